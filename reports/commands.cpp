@@ -74,11 +74,11 @@ std::string command_of(const Entry& entry, const Results& results) {
 
 std::string replay_command_of(const Sample& point, const Entry& entry, const Results& results) {
   const RunSettings& settings = results.settings;
-  const std::string question =
+  const std::string replayed =
       fmt::format("{} {}/{}/{}/{}/{}{} {}", device_word(entry.device, results), entry.suite, entry.builtin,
                   entry.precision, entry.width, entry.mode, entry.front == "source" ? "" : "/" + entry.front,
                   fmt::join(point.args, " "));
-  Command command("replay " + shell_word(question));
+  Command command("replay " + shell_word(replayed));
   command.option("--signature", entry.signature);
   if (settings.rulebook != automatic || settings.profile != automatic)
     command.option("--rulebook", rulebook_word(entry, settings));

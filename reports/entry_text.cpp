@@ -16,7 +16,7 @@ std::string verdict_text(const Entry& entry) { return std::string(name_of(entry.
 
 std::string title_of(const Entry& entry) {
   return fmt::format("{} ({}, width {}, {}) on {}", entry.builtin, entry.precision, entry.width,
-                     asked_as(entry), entry.device);
+                     mode_text(entry), entry.device);
 }
 
 double share_of_bound(const Entry& entry) {

@@ -86,7 +86,7 @@ CaseOutcome outcome_of(const Entry& e) {
 std::string test_case(const Entry& e, const Results& results) {
   std::string text =
       "    <testcase" + attribute("classname", fmt::format("{}.{}.{}", e.device, e.suite, e.precision)) +
-      attribute("name", fmt::format("{} {} width {} {}", e.builtin, e.signature, e.width, asked_as(e))) +
+      attribute("name", fmt::format("{} {} width {} {}", e.builtin, e.signature, e.width, mode_text(e))) +
       attribute("time", seconds_text(e.seconds));
   switch (outcome_of(e)) {
     case CaseOutcome::passed:

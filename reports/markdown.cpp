@@ -220,7 +220,7 @@ std::string departing(const std::vector<Entry>& entries) {
   Lines lines(Budget::departures);
   for (const Entry& e : entries)
     if (e.departures > 0)
-      lines.add(row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
+      lines.add(row({e.device, e.builtin, e.precision, fmt::to_string(e.width), mode_text(e),
                      fmt::to_string(e.departures), e.departing.empty() ? "" : e.departing[0].text,
                      e.departing.empty() ? "" : e.departing[0].clause}));
   return lines.section("Departures from a recommendation",
@@ -235,7 +235,7 @@ std::string excused(const std::vector<Entry>& entries) {
   for (const Entry& e : entries)
     if (e.excuses > 0)
       lines.add(
-          row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
+          row({e.device, e.builtin, e.precision, fmt::to_string(e.width), mode_text(e),
                fmt::to_string(e.excuses), e.excused.empty() ? "" : e.excused[0].reason,
                e.excused.empty() ? "" : e.excused[0].text, e.excused.empty() ? "" : e.excused[0].clause}));
   return lines.section("Excused",
@@ -248,10 +248,10 @@ std::string excused(const std::vector<Entry>& entries) {
 std::string differences(const Results& results) {
   Lines lines(2 * Budget::differences);
   for (const WidthDifference& d : results.width_differences)
-    lines.add(row({d.device, d.builtin, d.precision, "widths, " + asked_as(d.mode, d.front), d.text()}));
+    lines.add(row({d.device, d.builtin, d.precision, "widths, " + mode_text(d.mode, d.front), d.text()}));
   for (const OptimisationDifference& d : results.optimisation_differences)
     lines.add(row({d.device, d.builtin, d.precision,
-                   asked_as(fmt::format("optimisation, width {}", d.width), d.front), d.text()}));
+                   mode_text(fmt::format("optimisation, width {}", d.width), d.front), d.text()}));
   return lines.section("Largest errors that differ",
                        "| device | builtin | precision | between | largest errors |\n"
                        "| --- | --- | --- | --- | --- |\n",
@@ -263,7 +263,7 @@ std::string differences_of_fronts(const Results& results) {
   Lines lines(Budget::fronts);
   for (const FrontDifference& d : results.front_differences)
     lines.add(row(
-        {d.device, d.builtin, d.signature, fmt::to_string(d.width), asked_as(d.mode, d.front), d.text()}));
+        {d.device, d.builtin, d.signature, fmt::to_string(d.width), mode_text(d.mode, d.front), d.text()}));
   return lines.section("Fronts that differ",
                        "| device | builtin | signature | width | mode | results |\n"
                        "| --- | --- | --- | ---: | --- | --- |\n",
@@ -281,7 +281,7 @@ std::string near_bound(const std::vector<Entry>& entries) {
       shown, [](const Entry* a, const Entry* b) { return share_of_bound(*a) > share_of_bound(*b); });
   Lines lines(Budget::near_bound);
   for (const Entry* e : shown)
-    lines.add(row({e->device, e->builtin, e->precision, fmt::to_string(e->width), asked_as(*e), e->bound,
+    lines.add(row({e->device, e->builtin, e->precision, fmt::to_string(e->width), mode_text(*e), e->bound,
                    ulp_text(e->max_ulp), fmt::format("{:.1f} %", 100 * share_of_bound(*e)),
                    e->worst.empty() ? "" : point_text(e->worst[0])}));
   return lines.section("Nearest to their bound",

@@ -54,7 +54,7 @@ std::string values_text(const Part& part, const Criterion& criterion, const Hunt
   const ConfigurationRecord& c = part.configuration;
   std::string text =
       fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", c.builtin,
-                  c.precision, c.width, asked_as(c), c.device, part.tally.counts.points, c.bound);
+                  c.precision, c.width, mode_text(c), c.device, part.tally.counts.points, c.bound);
   for (const Population::Found& f : hunt.found()) {
     const std::string error =
         std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);

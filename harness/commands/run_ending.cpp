@@ -41,7 +41,7 @@ std::string StoringListener::interruption_text(std::uint64_t done, std::uint64_t
 void StoringListener::retried(const ConfigurationRecord& c, int rank, const DeviceFailure& failure) {
   std::cerr << fmt::format(
       "plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank gets its points\n", rank, c.device,
-      c.builtin, c.precision, c.width, asked_as(c), failure.message);
+      c.builtin, c.precision, c.width, mode_text(c), failure.message);
 }
 
 bool StoringListener::report_failures() const {
@@ -49,7 +49,7 @@ bool StoringListener::report_failures() const {
   for (const auto& [key, seen] : failures_) {
     const auto& [c, error] = seen;
     std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", c.device, c.builtin, c.precision,
-                             c.width, asked_as(c), error.message);
+                             c.width, mode_text(c), error.message);
     if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
   }
   return !failures_.empty();

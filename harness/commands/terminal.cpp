@@ -202,7 +202,7 @@ void print_observed(std::ostream& out, std::span<const Entry> entries) {
   for (const Entry& e : entries)
     for (const auto& [name, fact] : e.observed)
       if (fact.of > 0)
-        seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, asked_as(e))][name][text_of(fact)]
+        seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, mode_text(e))][name][text_of(fact)]
             .insert(e.builtin);
   for (const auto& [title, facts] : seen) {
     out << title << ": observed\n";
@@ -230,7 +230,7 @@ void print_width_differences(std::ostream& out, const std::vector<WidthDifferenc
   out << "largest errors that differ between widths:\n";
   for (const WidthDifference& d : differences)
     out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision,
-                       asked_as(d.mode, d.front), d.text());
+                       mode_text(d.mode, d.front), d.text());
   out << '\n';
 }
 
@@ -240,7 +240,7 @@ void print_optimisation_differences(std::ostream& out,
   out << "largest errors that differ with -cl-opt-disable:\n";
   for (const OptimisationDifference& d : differences)
     out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision,
-                       asked_as(fmt::format("width {}", d.width), d.front), d.text());
+                       mode_text(fmt::format("width {}", d.width), d.front), d.text());
   out << '\n';
 }
 

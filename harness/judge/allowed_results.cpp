@@ -50,7 +50,7 @@ std::vector<std::uint64_t> seeds(const Criterion& criterion, std::span<const Sca
                                  int output) {
   std::vector<std::uint64_t> out = specials_of(type);
   std::vector<std::uint64_t> due = named_in(criterion.truth(point, output, shown_digits), type);
-  if (const auto answer = criterion.answer(point, output)) due.push_back(answer->bits);
+  if (const auto right = criterion.right_result(point, output)) due.push_back(right->bits);
   for (const std::uint64_t bits : due) {
     out.push_back(bits);
     for (int k = 0; k < width_of(type); ++k)
@@ -148,7 +148,7 @@ class Together {
       const ScalarType type = seen[k].type;
       common_.push_back(specials_of(type));
       const auto also = [&](std::uint64_t bits) { common_.back().push_back(bits & type_mask(type)); };
-      if (const auto answer = criterion.answer(point, static_cast<int>(k))) also(answer->bits);
+      if (const auto right = criterion.right_result(point, static_cast<int>(k))) also(right->bits);
       for (const Scalar& argument : point) also(argument.bits);
       if (!is_floating(type)) std::ranges::for_each(codes_to_try(), also);
       counted_.push_back(type_mask(type));

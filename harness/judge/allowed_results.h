@@ -31,7 +31,7 @@ using AllowedResults = std::vector<std::vector<BitRange>>;
 
 /// All that a criterion allows of the results at a point together, as it judges those of images: they are in
 /// one of these, such as the components of one of the texels that may be read. Found from what was due: each
-/// of the values that Criterion::truth joins by " or ", the arguments, Criterion::answer and, where it
+/// of the values that Criterion::truth joins by " or ", the arguments, Criterion::right_result and, where it
 /// passes, `seen`. Integers of which the low bits alone count are so many steps apart or, where several are
 /// allowed, have no others. Nothing where the judgements of a sample of 256 other results differ.
 std::optional<std::vector<AllowedResults>> allowed_together(const Criterion& criterion,

@@ -33,11 +33,11 @@ std::optional<PassReason> reason_among(const Choice& choice, Scalar result, cons
 
 bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options) {
   const auto is_one = [&](Scalar value) {
-    return is_right(value, result, options) || is_flushed_answer(value, result, options);
+    return is_right(value, result, options) || is_flush_of(value, result, options);
   };
   if (std::ranges::any_of(choice.right_flushed, is_one)) return true;
   return std::ranges::any_of(choice.right,
-                             [&](const auto& e) { return is_flushed_answer(e.value, result, options); });
+                             [&](const auto& e) { return is_flush_of(e.value, result, options); });
 }
 
 /// How often a product and a sum were seen to be rounded, where that showed.
@@ -110,7 +110,7 @@ std::string Alternatives::truth(std::span<const Scalar> point, int, int) const {
 
 std::unique_ptr<Observer> Alternatives::observer(Study) const { return std::make_unique<RoundingsSeen>(); }
 
-std::optional<Scalar> Alternatives::answer(std::span<const Scalar> point, int) const {
+std::optional<Scalar> Alternatives::right_result(std::span<const Scalar> point, int) const {
   return evaluations_(point, arithmetic()).right[0].value;
 }
 

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// What a test case with more than one right result may answer.
+/// The results that are right for a test case with more than one.
 struct Choice {
   struct Evaluation {
     Scalar value;
@@ -51,8 +51,8 @@ class Alternatives final : public Criterion, private Description {
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::unique_ptr<Observer> observer(Study study) const override;
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
-  bool knows_answers() const override { return true; }
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
   const Description& description() const override { return *this; }
@@ -71,7 +71,7 @@ class Alternatives final : public Criterion, private Description {
 
 /// The builtins whose rules bear on the evaluations; none: nothing does.
 struct RelatedRules {
-  std::string_view multiply_add = {};  ///< says whether a multiply-add is bounded
+  std::string_view multiply_add = {};  ///< whether a multiply-add is bounded
   std::string_view rounded_like = {};  ///< rounds, overflows and gives zeros as the evaluations do
 };
 

@@ -14,7 +14,7 @@
 namespace plumbline {
 namespace {
 
-/// The largest error in ulp that a bound allows; infinity where it says it in other terms.
+/// The largest error in ulp that a bound allows; infinity where it has other terms.
 double greatest_ulp(const Bound& bound, std::size_t lanes) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (bound.kind == Bound::Kind::correctly_rounded) return 0.5;
@@ -137,7 +137,7 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   const Function* function = find_function(rule.function);
   if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
   JudgeOptions options = judge_options(request, types);
-  // What a NaN or an infinity gives is open where the options say that there is none (5.6.4.2).
+  // What a NaN or an infinity gives is open where the options exclude them (5.6.4.2).
   options.without_inf_nan |= request.mode.finite;
   if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
@@ -155,7 +155,7 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
 }
 
 const Rule* rule_of(const CriterionRequest& request, std::string_view builtin) {
-  // -cl-finite-math-only lets single and double precision violate 7.4 and 7.5 (5.6.4.2), and says nothing of
+  // -cl-finite-math-only lets single and double precision violate 7.4 and 7.5 (5.6.4.2), and does not name
   // half precision: what the default's bounds hold of numbers still holds.
   const bool finite_halves =
       request.precision == ScalarType::f16 && request.mode.bounds_mode() == "finite-only";

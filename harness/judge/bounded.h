@@ -48,7 +48,7 @@ class Bounded final : public Criterion, private Description {
   const Rule* without_options_;
 };
 
-/// What the rulebook says of a builtin in the request's precision and mode; null where it says nothing.
+/// The rulebook's rule of a builtin in the request's precision and mode; null where it has none.
 const Rule* rule_of(const CriterionRequest& request, std::string_view builtin);
 
 /// Judged by the rulebook's rule for the builtin; skipped where it has none.

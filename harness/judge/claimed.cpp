@@ -77,17 +77,18 @@ std::string Claimed::text(const Call&, std::span<const Scalar> point, int output
   return point[0].bits == 0 ? name : name + "[" + std::to_string(point[0].bits) + "]";
 }
 
-std::optional<Scalar> Claimed::answer(std::span<const Scalar>, int output) const {
+std::optional<Scalar> Claimed::right_result(std::span<const Scalar>, int output) const {
   return Scalar{ScalarType::u64, allowed_claim(mandate_, output)};
 }
 
 bool Claimed::must_reject(std::span<const Scalar>, int output, Scalar result) const {
   const Mandate& m = mandate_;
   if (output != 0) return false;
-  const std::uint64_t second = allowed_claim(m, 1), said = result.bits;
-  if (said < m.least || said > m.most || said / m.multiple_of * m.multiple_of != said) return true;
-  if (m.relation == MandateRelation::at_least_a_quarter) return said < (second + 3) / 4;
-  return m.relation == MandateRelation::at_most && said > second;
+  const std::uint64_t second = allowed_claim(m, 1), claimed = result.bits;
+  if (claimed < m.least || claimed > m.most || claimed / m.multiple_of * m.multiple_of != claimed)
+    return true;
+  if (m.relation == MandateRelation::at_least_a_quarter) return claimed < (second + 3) / 4;
+  return m.relation == MandateRelation::at_most && claimed > second;
 }
 
 bool Claimed::judges_like(const Criterion& other) const {

@@ -37,8 +37,8 @@ class Claimed final : public Criterion, private Description {
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   /// Any claims that are allowed: at a limit, where there is one.
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
-  bool knows_answers() const override { return true; }
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
   const Description& description() const override { return *this; }

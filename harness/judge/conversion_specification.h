@@ -22,8 +22,8 @@ struct ConversionSpecification {
   std::string text() const;
   /// What a signed conversion begins with.
   std::string sign(bool negative) const;
-  /// In a field of the width: zeros stand between `prefix` and `body` where the flags and `zeros` say so, and
-  /// otherwise spaces on the side that the flags say.
+  /// In a field of the width: zeros stand between `prefix` and `body` where the flags and `zeros` require
+  /// them, and otherwise spaces on the side that the flags select.
   std::string padded(const std::string& prefix, const std::string& body, bool zeros) const;
 };
 

@@ -34,7 +34,7 @@ std::vector<ScalarType> floating_types(const CriterionRequest& request) {
   return types;
 }
 
-// -cl-denorms-are-zero speaks of single and double precision alone (5.6.4.2), so that subnormal numbers of
+// -cl-denorms-are-zero is about single and double precision alone (5.6.4.2), so that subnormal numbers of
 // half precision go by what the device reports, and in memory by the rulebook (6.1.1.1).
 JudgeOptions judge_options(const CriterionRequest& request, std::span<const ScalarType> types) {
   const bool halves =

@@ -20,7 +20,7 @@ namespace plumbline {
 class Filter;
 struct FilterRequest;
 
-/// What a criterion asks for, in the words of an entry.
+/// What a criterion requires, in the words of an entry.
 struct StatedBound {
   std::string text;                                      ///< "1.5 ulp", "exact"
   double ulp = std::numeric_limits<double>::infinity();  ///< infinite where the bound is no number of ulp
@@ -54,22 +54,22 @@ class Criterion {
   virtual std::string truth(std::span<const Scalar> point, int output, int digits) const = 0;
   /// Whether no judge may let this result pass. Found from the enclosure of the truth and the stated bound
   /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
-  /// tell.
+  /// decide.
   virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result) const = 0;
   /// Whether the other gives equal judgements of equal results: the runner then judges them once.
   virtual bool judges_like(const Criterion& other) const = 0;
 
-  /// A result that is right, where the criterion itself knows one.
-  virtual std::optional<Scalar> answer(std::span<const Scalar>, int) const { return std::nullopt; }
-  virtual bool knows_answers() const { return false; }
+  /// A result that is right, where the criterion itself computes one.
+  virtual std::optional<Scalar> right_result(std::span<const Scalar>, int) const { return std::nullopt; }
+  virtual bool has_right_result() const { return false; }
   /// Where results are judged together: all the ways in which they may be right at a point, to be used while
-  /// the criterion lives; none where judge() alone can tell.
+  /// the criterion lives; none where judge() alone can decide.
   virtual std::vector<Alternative> alternatives(std::span<const Scalar>) const { return {}; }
   /// As must_reject(), of results that may pass by an excuse alone as well.
   virtual bool must_not_conform(std::span<const Scalar> point, int output, Scalar result) const {
     return must_reject(point, output, result);
   }
-  /// What decides most points of a block as judge() would, and says which are left to it: filter.h. Null
+  /// What decides most points of a block as judge() would, and marks those left to it: filter.h. Null
   /// where all are.
   virtual std::unique_ptr<Filter> filter(const FilterRequest& request) const;
   /// How its points and results are shown. A criterion that shows them in its own way derives from
@@ -81,7 +81,7 @@ class Criterion {
 struct CriterionRequest {
   const Call& call;
   ScalarType precision;
-  std::string_view clause;  ///< of the test case: who asks it where no rulebook does
+  std::string_view clause;  ///< of the test case: what requires it where no rulebook does
   bool half_in_memory;      ///< halves are in memory alone: the rulebook says whether subnormals stay
   const Rulebook& rulebook;
   const DeviceInfo& device;
@@ -92,10 +92,10 @@ struct CriterionRequest {
 /// A criterion, or why there is none to judge by.
 struct CriterionChoice {
   std::shared_ptr<const Criterion> criterion;  ///< may state its bound even where it cannot be judged by
-  std::string skip_reason = {};                ///< not empty: the device is not asked
+  std::string skip_reason = {};                ///< not empty: the device does not evaluate it
 };
 
-/// How a test case is judged. A new kind of question is a class derived from Criterion and one of these.
+/// How a test case is judged. A new kind of criterion is a class derived from Criterion and one of these.
 using CriterionFactory = std::function<CriterionChoice(const CriterionRequest&)>;
 
 /// The configured format of a device that computes in this precision.

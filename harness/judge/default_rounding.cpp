@@ -68,7 +68,7 @@ std::string measured_default(Device& device) {
                   .spirv = "OpFAdd(a, b)"};
   auto evaluator = device.prepare(call);
   if (!evaluator) return "unknown: " + evaluator.error().message;
-  // 1 and half or three quarters of its ulp, and a quarter: between them they tell the four directions apart.
+  // 1 and half or three quarters of its ulp, and a quarter: together they distinguish the four directions.
   constexpr std::uint32_t one = 0x3f800000, halves[] = {0x33800000, 0x33c00000, 0x33000000},
                           sign = 0x80000000;
   std::vector<Column> arguments(2, Column(ScalarType::f32, Inputs::width_multiple));

@@ -22,11 +22,11 @@ Direction default_direction(const FpConfig& config);
 class DirectionsSeen {
  public:
   /// Points at which all four directions agree, and those that reach the subnormal or overflowing range or
-  /// have subnormal operands, which may be flushed, tell nothing and are passed over.
+  /// have subnormal operands, which may be flushed, decide nothing and are passed over.
   void see(const Function& function, std::span<const Scalar> arguments, Scalar result);
-  /// How many points told something.
+  /// How many points decided something.
   std::uint64_t points() const { return points_; }
-  /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point told
+  /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point decided
   /// anything.
   std::string text() const;
   /// What text() is made of: "rounds".
@@ -37,7 +37,7 @@ class DirectionsSeen {
   std::uint64_t points_ = 0;
 };
 
-/// Adds in single precision on the device and tells how it rounds: DirectionsSeen::text, or why it is
+/// Adds in single precision on the device and returns how it rounds: DirectionsSeen::text, or why it is
 /// unknown.
 std::string measured_default(Device& device);
 

@@ -13,15 +13,15 @@
 namespace plumbline {
 namespace {
 
-Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
-                       const JudgeOptions& options) {
-  const auto right = answer(arguments, width);
+Judgement judge_exactly(const ExactFunction& exact, std::span<const Scalar> arguments, int width,
+                        Scalar result, const JudgeOptions& options) {
+  const auto right = exact(arguments, width);
   if (!right) return {PassReason::undefined, 0};
   if (same_result(*right, result) || are_alike(*right, result, options)) return {reason_of(*right), 0};
   if (options.flush) {
-    if (is_flushed_answer(*right, result, options)) return {PassReason::flush_result, 0};
-    const auto without = answer(with_flushed(arguments, options), width);
-    if (without && (same_result(*without, result) || is_flushed_answer(*without, result, options)))
+    if (is_flush_of(*right, result, options)) return {PassReason::flush_result, 0};
+    const auto without = exact(with_flushed(arguments, options), width);
+    if (without && (same_result(*without, result) || is_flush_of(*without, result, options)))
       return {PassReason::flush_operand, 0};
   }
   return wrong_result(*right, result);
@@ -31,14 +31,14 @@ bool compares_nan(std::span<const Scalar> arguments, const JudgeOptions& options
   return options.without_inf_nan && std::ranges::any_of(arguments, is_nan);
 }
 
-/// Whether a rule asks for the answer: true is then written as the call has it, 1 or -1.
-bool is_the_answer(const Rule& rule, const Call& call) {
+/// Whether a rule requires the exact result: true is then written as the call has it, 1 or -1.
+bool requires_exact_result(const Rule& rule, const Call& call) {
   return !is_floating(call.results[0]) && rule.pieces.empty() && rule.bound.kind == Bound::Kind::ulp &&
          rule.bound.ulp == 0;
 }
 
 /// "NaNs may not be generated. Instructions that operate on a NaN may not result in a NaN" (Vulkan's SPIR-V
-/// environment), unless SignedZeroInfNanPreserve is asked for.
+/// environment), unless SignedZeroInfNanPreserve is set.
 bool may_ignore_nan(const CriterionRequest& request) {
   const ShaderMode* mode = find_shader_mode(request.mode.name);
   return request.device.takes_shaders && !(mode != nullptr && mode->keeps_nan);
@@ -46,7 +46,7 @@ bool may_ignore_nan(const CriterionRequest& request) {
 
 }  // namespace
 
-ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones) {
+ExactFunction exact_function_of(const Function& function, ScalarType result, bool all_ones) {
   return
       [&function, result, all_ones](std::span<const Scalar> arguments, int width) -> std::optional<Scalar> {
         constexpr mpfr_prec_t precision = 192;  // products of two 64-bit integers are exact
@@ -67,7 +67,7 @@ ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones
 
 void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   for (std::size_t k = 0; k < results.size(); ++k) {
-    judgements[k] = judge_answer(answer_, at.arguments(), width_, results[k], options_);
+    judgements[k] = judge_exactly(exact_, at.arguments(), width_, results[k], options_);
     if (judgements[k].passed()) continue;
     if (recommendation_.at(at.arguments()))
       judgements[k] = {PassReason::departs, std::numeric_limits<double>::quiet_NaN(), recommendation_.clause};
@@ -77,17 +77,17 @@ void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
 }
 
 std::string Exact::truth(std::span<const Scalar> point, int, int) const {
-  const auto right = answer_(point, width_);
+  const auto right = exact_(point, width_);
   return right ? literal(*right) : "undefined";
 }
 
-std::optional<Scalar> Exact::answer(std::span<const Scalar> point, int) const {
-  return answer_(point, width_);
+std::optional<Scalar> Exact::right_result(std::span<const Scalar> point, int) const {
+  return exact_(point, width_);
 }
 
 bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
   if (options_.flush || recommendation_.at(point) || compares_nan(point, options_)) return false;
-  const auto right = answer_(point, width_);
+  const auto right = exact_(point, width_);
   return right && !same_result(*right, result) && !are_alike(*right, result, options_);
 }
 
@@ -96,17 +96,17 @@ bool Exact::judges_like(const Criterion& other) const {
   return same != nullptr && (same->width_ == 1) == (width_ == 1) && same->options_ == options_;
 }
 
-CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
-  return [answer = std::move(answer),
+CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
+  return [exact = std::move(exact),
           recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
     const Rule* rule = rule_of(request, call.builtin);
-    if (rule != nullptr && !is_the_answer(*rule, call)) return bounded_by(*rule, request, types);
+    if (rule != nullptr && !requires_exact_result(*rule, call)) return bounded_by(*rule, request, types);
     JudgeOptions options = judge_options(request, types);
     if (rule != nullptr) options.flush |= rule->result_may_flush;
     options.without_inf_nan |= may_ignore_nan(request);
-    return {std::make_shared<Exact>(answer, recommendation,
+    return {std::make_shared<Exact>(exact, recommendation,
                                     rule != nullptr ? rule->clause : std::string(request.clause), call.width,
                                     options)};
   };

@@ -13,26 +13,26 @@ namespace plumbline {
 
 /// The one right result of a test case at a lane's arguments, in vectors of `width` lanes (relations are 1
 /// for scalars, -1 in vectors); nothing where the document leaves the result open.
-using ExactAnswer = std::function<std::optional<Scalar>(std::span<const Scalar> arguments, int width)>;
+using ExactFunction = std::function<std::optional<Scalar>(std::span<const Scalar> arguments, int width)>;
 
-/// What a function of the reference with integer or exact floating results answers, as a `result`. With
-/// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive the answer.
-ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones = false);
+/// The value of a function of the reference with integer or exact floating results, as a `result`. With
+/// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive what is returned.
+ExactFunction exact_function_of(const Function& function, ScalarType result, bool all_ones = false);
 
-/// Where a document only recommends the answer ("should"): another result departs from the recommendation.
+/// Where a document only recommends the result ("should"): another result departs from the recommendation.
 struct Recommendation {
   std::function<bool(std::span<const Scalar> arguments)> applies = {};  ///< none: nowhere
   std::string_view clause = {};                                         ///< static
   bool at(std::span<const Scalar> arguments) const { return applies && applies(arguments); }
 };
 
-/// A result that is one value and has no bound: the answer's bits, or any NaN for a NaN. Where subnormal
-/// numbers may be flushed, also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3).
+/// A result that is one value and has no bound: the exact bits, or any NaN for a NaN. Where subnormal
+/// numbers may be flushed, also a zero for a subnormal one, and the result of flushed arguments (7.5.3).
 class Exact final : public Criterion {
  public:
-  Exact(ExactAnswer answer, Recommendation recommendation, std::string clause, int width,
+  Exact(ExactFunction exact, Recommendation recommendation, std::string clause, int width,
         const JudgeOptions& options)
-      : answer_(std::move(answer)),
+      : exact_(std::move(exact)),
         recommendation_(std::move(recommendation)),
         clause_(std::move(clause)),
         width_(width),
@@ -42,13 +42,13 @@ class Exact final : public Criterion {
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
-  bool knows_answers() const override { return true; }
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
 
  private:
-  ExactAnswer answer_;
+  ExactFunction exact_;
   Recommendation recommendation_;
   std::string clause_;
   int width_;
@@ -56,7 +56,7 @@ class Exact final : public Criterion {
 };
 
 /// Exact where the rulebook says nothing of the builtin, else by its rule (Vulkan's document allows more of
-/// conversions and comparisons than one answer). One test case's criteria share the answer.
-CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation = {});
+/// conversions and comparisons than one result). One test case's criteria share the function.
+CriterionFactory exactly(ExactFunction exact, Recommendation recommendation = {});
 
 }  // namespace plumbline

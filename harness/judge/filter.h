@@ -42,7 +42,7 @@ struct FilterBlock {
   std::size_t count = 0;
   RanksByBits ranks;
   /// Where set: of each output and point, the number of the bucket in which its error is counted; `no_bucket`
-  /// where it has none. Of points that are not decided it says nothing. Writable as the columns are readable.
+  /// where it has none. Of points that are not decided it has nothing. Writable as the columns are readable.
   std::array<std::uint8_t*, max_results> buckets{};
   static constexpr std::uint8_t no_bucket = 255;
 };
@@ -60,7 +60,7 @@ struct FilterLimits {
 using Escalated = std::array<std::uint64_t, FilterBlock::most_points / 64>;
 
 /// Judges most points of a block at once, without their exact truth: those of which it is certain what the
-/// Criterion it comes from would say, and that the tally would only count. Immutable.
+/// Criterion it comes from would decide, and that the tally would only count. Immutable.
 class Filter {
  public:
   virtual ~Filter() = default;

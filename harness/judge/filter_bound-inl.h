@@ -223,7 +223,7 @@ class BoundFilter {
   const FilterLimits& limits_;
   const Errors& e_;
   const Buckets& buckets_;
-  M prescribed_;  ///< an edge case says more of these points than the bound
+  M prescribed_;  ///< an edge case prescribes more of these points than the bound
   Decided& decided_;
 };
 

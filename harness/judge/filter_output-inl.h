@@ -30,8 +30,8 @@ class FilteredOutput {
         truth_(block.truths[output]),
         takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25) {}
 
-  /// Of the points those with an operand that is a NaN, a zero or an infinity and that edge cases tell from
-  /// others. `operand(k)` gives the k-th operand's values.
+  /// Of the points those with an operand that is a NaN, a zero or an infinity and that edge cases distinguish
+  /// from others. `operand(k)` gives the k-th operand's values.
   template <class Operand>
   HWY_INLINE M with_special_operands(M points, const Operand& operand) const {
     const V infinity = number(std::numeric_limits<double>::infinity());

@@ -93,8 +93,8 @@ std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& ca
   return output;
 }
 
-/// Whether the rule says anything of operands of unsigned integers, whose values are not loaded.
-bool asks_unsigned(const FilterPlan& plan) {
+/// Whether the rule restricts operands of unsigned integers, whose values are not loaded.
+bool restricts_unsigned(const FilterPlan& plan) {
   const auto is_unsigned = [](ScalarType t) { return !is_floating(t) && t != ScalarType::i32; };
   const auto has_edges = [](const OutputPlan& o) { return !o.edges.empty() || !o.alternatives.empty(); };
   return std::ranges::any_of(plan.arguments, is_unsigned) &&
@@ -149,7 +149,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
           results_of_zeros(rule, function, options, call.arguments[0], static_cast<int>(k), output->type);
     plan.outputs.push_back(std::move(*output));
   }
-  if (asks_unsigned(plan)) return std::nullopt;
+  if (restricts_unsigned(plan)) return std::nullopt;
   plan.regular = regular_of(plan);
   plan.is_near = is_near(plan);
   return plan;

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-// What a filter knows beside the rule, whose patterns, prescribed results and bounds it tests as they are:
+// What a filter has beside the rule, whose patterns, prescribed results and bounds it tests as they are:
 // which of them vectors can test, and limits of the formats as binary64, which holds the numbers of all
 // formats that kernels take.
 
@@ -36,7 +36,7 @@ struct FormatNumbers {
   double min_normal = 0, min_subnormal = 0;
   double overflow = 0;  ///< the least number that rounds to infinity; infinity for binary64
   double beyond = 0;    ///< 2^(emax + 1); infinity for binary64
-  double slack = 0;     ///< relative: filter_errors-inl.h says of what
+  double slack = 0;     ///< relative: of what: filter_errors-inl.h
   double per_ulp = 0;   ///< 2^(precision - 2): 1 / ulp is 2^(1 - binade) times this, which binary64 can hold
   std::uint64_t least_binade = 0, greatest_binade = 0;  ///< binary64's biased exponents of emin and emax
 };
@@ -49,7 +49,7 @@ struct OutputPlan {
   std::vector<double> of_flushed_operand;
 };
 
-/// An edge case as far as RegularFilter knows it.
+/// An edge case as RegularFilter has it.
 struct RegularEdge {
   enum class Gives : std::uint8_t { nan, value, other };
   const EdgeCase* edge;
@@ -89,7 +89,7 @@ struct FilterPlan {
   bool is_near = false;              ///< there are such, and NearFilter takes all types
 };
 
-/// Whether vectors can tell which result this is, of an output of this type. Undefined results and those
+/// Whether vectors can decide which result this is, of an output of this type. Undefined results and those
 /// within the bound are none.
 bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments);
 
@@ -103,7 +103,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan);
 bool is_near(const FilterPlan& plan);
 
 /// Whether vectors can be loaded from columns of this type. The unsigned integers are operands of `nan`
-/// alone, of which no rule asks the value: binary64 does not hold all of 64 bits.
+/// alone, whose value no rule needs: binary64 does not hold all of 64 bits.
 bool is_filtered_type(ScalarType type);
 
 /// Nothing where results of edge cases could pass in more than one of ways that are counted differently.

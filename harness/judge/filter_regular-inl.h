@@ -19,13 +19,13 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
 
 /// Judges one output. A point is regular if it needs no more than these tests:
-/// - an edge case asks for one value, and the result is that value; or
-/// - the truth is finite, of the result's sign, and no edge case speaks of the point; the error is at most
+/// - an edge case prescribes one value, and the result is that value; or
+/// - the truth is finite, of the result's sign, and no edge case names the point; the error is at most
 ///   the bound and in one bucket whatever the truth is within its interval; or
 /// - both are infinite in the format, or the truth is no number and the result a quiet NaN; or
 /// - the output is an integer, the truth is one, and the result is the truth.
-/// Each decision is the one that the general tests (filter_vectors.cpp) come to: Errors says why the interval
-/// of the error is as wide as it is, BoundFilter::hold in which order the rules come.
+/// Each decision is the one that the general tests (filter_vectors.cpp) come to: Errors explains why the
+/// interval of the error is as wide as it is, BoundFilter::hold in which order the rules come.
 class RegularFilter : private FilteredOutput {
  public:
   HWY_INLINE RegularFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
@@ -34,23 +34,23 @@ class RegularFilter : private FilteredOutput {
         most_(surely_within(std::min({regular_.allowed, limits.worst, std::numeric_limits<double>::max()}),
                             output_.format)) {}
 
-  /// Those of the `valid` points from the i-th on that are not regular; `out` tells of the others.
+  /// Those of the `valid` points from the i-th on that are not regular; `out` has the others.
   HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {
     out.clear();
     const Points points(plan_, block_, i);
     const V result = values_at(output_.type, results_, i), center = hn::LoadU(d, truth_.center + i),
             below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
-    const Spoken spoken = edge_cases(points, result, valid, out);
-    const M unspoken = without(valid, hn::Or(spoken.of_nan, spoken.of_others));
-    M open = without(valid, spoken.met);
+    const EdgeHits hits = edge_cases(points, result, valid, out);
+    const M without_edge = without(valid, hn::Or(hits.of_nan, hits.of_others));
+    M open = without(valid, hits.met);
     if (!is_floating(output_.type)) {
-      out.zero = hn::And(hn::And(unspoken, hn::Eq(below, above)), hn::Eq(result, center));
+      out.zero = hn::And(hn::And(without_edge, hn::Eq(below, above)), hn::Eq(result, center));
       return without(open, out.zero);
     }
-    out.nan = nans(i, result, center, without(open, spoken.of_others));
+    out.nan = nans(i, result, center, without(open, hits.of_others));
     open = without(open, out.nan);
     if (hn::AllFalse(d, open)) return open;
-    return without(open, take_numbers(result, center, below, above, hn::And(open, unspoken), out));
+    return without(open, take_numbers(result, center, below, above, hn::And(open, without_edge), out));
   }
 
  private:
@@ -71,15 +71,15 @@ class RegularFilter : private FilteredOutput {
     return hn::Or(hn::Or(out.infinite, out.zero), out.above[0]);
   }
 
-  /// NaNs, zeros and infinities of an operand that edge cases tell from others count as spoken of.
-  HWY_INLINE Spoken edge_cases(const Points& points, V result, M valid, Found& out) const {
+  /// NaNs, zeros and infinities of an operand that edge cases distinguish from others count as hits of.
+  HWY_INLINE EdgeHits edge_cases(const Points& points, V result, M valid, Found& out) const {
     const M special =
         with_special_operands(valid, [&](std::size_t k) HWY_ATTR { return points.operands[k]; });
     if (regular_.edges.empty()) return {none(), special, none()};
-    Spoken spoken = spoken_of(regular_.edges, points, output_.format, result, without(valid, special));
-    spoken.of_others = hn::Or(spoken.of_others, special);
-    out.met = spoken.met;
-    return spoken;
+    EdgeHits hits = edge_hits_of(regular_.edges, points, output_.format, result, without(valid, special));
+    hits.of_others = hn::Or(hits.of_others, special);
+    out.met = hits.met;
+    return hits;
   }
 
   HWY_INLINE void measure(V result, V center, V below, V above, V near, V far, M exact, M comparable,

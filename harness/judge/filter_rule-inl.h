@@ -158,7 +158,7 @@ HWY_INLINE M is_quiet(const OutputPlan& plan, const Points& points, std::size_t 
   return without(nans, signaling_at(plan.type, points.block.results[output], points.i, nans));
 }
 
-/// A NaN that may be where no document asks for a quiet one: also a signaling one of a signaling operand.
+/// A NaN that may be where no document requires a quiet one: also a signaling one of a signaling operand.
 HWY_INLINE M is_nan_due(const OutputPlan& plan, const Points& points, std::size_t output, M nans) {
   const M signaling = signaling_at(plan.type, points.block.results[output], points.i, nans);
   if (hn::AllFalse(d, signaling)) return nans;
@@ -249,28 +249,28 @@ static HWY_NOINLINE M accept(const EdgeCase& edge, const Points& points, std::si
   return none();
 }
 
-/// Points of which edge cases speak.
-struct Spoken {
-  M of_nan;     ///< that ask for a NaN and nothing else
+/// Points that edge cases name.
+struct EdgeHits {
+  M of_nan;     ///< that prescribe a NaN and nothing else
   M of_others;  ///< the others
   M met;        ///< of these, those with a result that is the one value that is due
 };
 
-/// What RegularPlan::edges say of the points.
-static HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points,
-                                     const FormatNumbers& format, V result, M left) {
-  Spoken spoken{none(), none(), none()};
+/// What RegularPlan::edges prescribe at the points.
+static HWY_NOINLINE EdgeHits edge_hits_of(const std::vector<RegularEdge>& edges, const Points& points,
+                                          const FormatNumbers& format, V result, M left) {
+  EdgeHits hits{none(), none(), none()};
   for (const RegularEdge& edge : edges) {
     const M hit = hn::And(left, matches(edge.edge->when, points));
     if (hn::AllFalse(d, hit)) continue;
     left = without(left, hit);
-    M& kind = edge.gives == RegularEdge::Gives::nan ? spoken.of_nan : spoken.of_others;
+    M& kind = edge.gives == RegularEdge::Gives::nan ? hits.of_nan : hits.of_others;
     kind = hn::Or(kind, hit);
     if (edge.gives != RegularEdge::Gives::value) continue;
     const V due = prescribed(*edge.value, format, points);
-    spoken.met = hn::Or(spoken.met, hn::And(hit, without(same_bits(result, due), hn::IsNaN(due))));
+    hits.met = hn::Or(hits.met, hn::And(hit, without(same_bits(result, due), hn::IsNaN(due))));
   }
-  return spoken;
+  return hits;
 }
 
 }  // namespace plumbline::HWY_NAMESPACE

@@ -20,7 +20,7 @@ namespace plumbline::HWY_NAMESPACE {
 struct Found {
   M zero, infinite;                        ///< with an error of 0, of a number or as an infinity
   M nan;                                   ///< NaNs that are due
-  M met;                                   ///< with the one value that an edge case asks for
+  M met;                                   ///< with the one value that an edge case prescribes
   M above[finite_histogram_edges.size()];  ///< with an error above edge k; the first are all that have one
   std::size_t used;                        ///< how many of these are set: none is above the others
 
@@ -51,7 +51,7 @@ HWY_INLINE M find_buckets(const RegularPlan& plan, V low, V high, M points, Foun
 }
 
 /// FilterBlock::buckets of one vector; nothing where `to` is null.
-HWY_INLINE void tell_buckets(const Found& found, std::uint8_t* to) {
+HWY_INLINE void write_buckets(const Found& found, std::uint8_t* to) {
   if (to == nullptr) return;
   V bucket = hn::IfThenElseZero(found.nan, number(FilterBlock::no_bucket));
   for (std::size_t k = 0; k < found.used; ++k)

@@ -75,7 +75,7 @@ HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points,
 }
 
 /// FilterBlock::buckets of one vector.
-HWY_INLINE void tell_buckets(const Decided& decided, const Buckets& buckets, std::uint8_t* to) {
+HWY_INLINE void write_buckets(const Decided& decided, const Buckets& buckets, std::uint8_t* to) {
   if (to == nullptr) return;
   V measured = hn::Zero(d);
   for (std::size_t k = 0; k < buckets.used; ++k)
@@ -108,10 +108,10 @@ void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimi
   for (std::size_t i = 0; i < block.count; i += lanes) {
     const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
     M other = first.judge(i, valid, found[0]);
-    tell_buckets(found[0], buckets_at(block, 0, i));
+    write_buckets(found[0], buckets_at(block, 0, i));
     if constexpr (has_two_outputs) {
       other = hn::Or(other, second.judge(i, valid, found[1]));
-      tell_buckets(found[1], buckets_at(block, 1, i));
+      write_buckets(found[1], buckets_at(block, 1, i));
       its_counts[1].add(found[1], without(valid, other));
     }
     its_counts[0].add(found[0], without(valid, other));
@@ -151,7 +151,7 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
     Decided first(valid);
     Buckets buckets;
     decide(points, 0, limits, first, buckets);
-    tell_buckets(first, buckets, buckets_at(block, 0, i));
+    write_buckets(first, buckets, buckets_at(block, 0, i));
     M all = without(valid, first.open);
     if (outputs == 1) {
       add_up(first, buckets, all, counts);
@@ -159,7 +159,7 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
       Decided second(valid);
       Buckets its_buckets;
       decide(points, 1, limits, second, its_buckets);
-      tell_buckets(second, its_buckets, buckets_at(block, 1, i));
+      write_buckets(second, its_buckets, buckets_at(block, 1, i));
       all = without(all, second.open);
       add_up(first, buckets, all, counts);
       add_up(second, its_buckets, all, counts);
@@ -198,7 +198,7 @@ class Gathered {
 
   const FilterBlock& block() const { return block_; }
   std::size_t origin(std::size_t i) const { return origin_[i]; }
-  /// What was said of the points' buckets, in the places where the points come from.
+  /// What was found of the points' buckets, in the places where the points come from.
   void put_buckets_back(const FilterBlock& to) const {
     for (std::size_t output = 0; output < filtered_outputs; ++output)
       if (std::uint8_t* const buckets = to.buckets[output]; buckets != nullptr)

@@ -7,12 +7,12 @@
 namespace plumbline {
 namespace {}  // namespace
 
-bool same_result(Scalar answer, Scalar result) {
-  return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
+bool same_result(Scalar right, Scalar result) {
+  return right.bits == result.bits || (is_nan(right) && is_nan(result));
 }
 
-bool are_alike(Scalar answer, Scalar result, const JudgeOptions& options) {
-  return options.signless_zeros && is_zero(answer) && is_zero(result);
+bool are_alike(Scalar right, Scalar result, const JudgeOptions& options) {
+  return options.signless_zeros && is_zero(right) && is_zero(result);
 }
 
 bool may_be_flushed(Scalar number, const JudgeOptions& options) {
@@ -21,8 +21,8 @@ bool may_be_flushed(Scalar number, const JudgeOptions& options) {
   return !(options.keep_halves && number.type == ScalarType::f16);
 }
 
-bool is_flushed_answer(Scalar answer, Scalar result, const JudgeOptions& options) {
-  return may_be_flushed(answer, options) && is_floating(result.type) &&
+bool is_flush_of(Scalar right, Scalar result, const JudgeOptions& options) {
+  return may_be_flushed(right, options) && is_floating(result.type) &&
          format_of(result.type).is_zero(result.bits);
 }
 
@@ -33,10 +33,10 @@ std::vector<Scalar> with_flushed(std::span<const Scalar> arguments, const JudgeO
   return zeros;
 }
 
-PassReason reason_of(Scalar answer) { return is_nan(answer) ? PassReason::nan_class : PassReason::bound; }
+PassReason reason_of(Scalar right) { return is_nan(right) ? PassReason::nan_class : PassReason::bound; }
 
-Judgement wrong_result(Scalar answer, Scalar result) {
-  const bool no_number = is_nan(result) || is_nan(answer);
+Judgement wrong_result(Scalar right, Scalar result) {
+  const bool no_number = is_nan(result) || is_nan(right);
   return {PassReason::failed,
           no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
 }

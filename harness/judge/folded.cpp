@@ -52,7 +52,7 @@ std::string Folded::text(const Call& call, std::span<const Scalar> point, int ou
 
 std::unique_ptr<Observer> Folded::observer(Study) const { return std::make_unique<DifferencesSeen>(); }
 
-std::optional<Scalar> Folded::answer(std::span<const Scalar> point, int) const {
+std::optional<Scalar> Folded::right_result(std::span<const Scalar> point, int) const {
   constexpr mpfr_prec_t enough = 64;  // to see a NaN
   Truth truth(function_, operands(point));
   if (truth.at(0, enough).is_nan()) return Scalar{type_, format_of(type_).quiet_nan()};

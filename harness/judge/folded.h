@@ -9,11 +9,11 @@ namespace plumbline {
 
 /// The same function of the same operands twice: the first result is the one that the compiler may find, of
 /// operands that are constants in the kernel, the second the one that the kernel finds, of operands from
-/// memory. Either has to be one that the rule of the builtin allows, and it is told how often they differ.
-/// The last argument of a point is the place of its operands in the kernel's list, no operand.
+/// memory. Either has to be one that the rule of the builtin allows; an observation counts how often they
+/// differ. The last argument of a point is the place of its operands in the kernel's list, no operand.
 class Folded final : public Criterion, private Description {
  public:
-  /// `type` is that of both results, `rounding` what the rule asks of the correctly rounded ones. The
+  /// `type` is that of both results, `rounding` what the rule requires of the correctly rounded ones. The
   /// function must outlive this.
   Folded(std::shared_ptr<const Criterion> rule, const Function& function, ScalarType type, Direction rounding)
       : rule_(std::move(rule)), function_(function), type_(type), rounding_(rounding) {}
@@ -25,8 +25,8 @@ class Folded final : public Criterion, private Description {
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   std::unique_ptr<Observer> observer(Study study) const override;
   /// The correctly rounded result, for both.
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
-  bool knows_answers() const override { return true; }
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
   const Description& description() const override { return *this; }

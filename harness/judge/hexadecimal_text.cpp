@@ -143,7 +143,7 @@ class Hexadecimal final : public TextRule {
 
   std::string sign() const { return specification_.sign(format_of(number_.type).is_negative(number_.bits)); }
 
-  /// What pads the field is what the flags ask for, and no more than the width asks for.
+  /// What pads the field is what the flags select, and no more than the width requires.
   bool is_laid_out(const HexadecimalText& text, std::size_t length) const {
     const std::size_t pads = text.spaces_before.size() + text.zeros.size() + text.spaces_after.size();
     const auto width = static_cast<std::size_t>(specification_.width);
@@ -179,12 +179,12 @@ class Hexadecimal final : public TextRule {
                unit = written - 4 * static_cast<long>(text.fraction.size());
     const BinaryNumber n = binary_number(number_);
     const long low = std::min(unit, n.exponent);
-    const mpz_class said = digits << static_cast<unsigned long>(unit - low),
+    const mpz_class printed = digits << static_cast<unsigned long>(unit - low),
                     due = mpz_class(static_cast<unsigned long>(n.significand))
                           << static_cast<unsigned long>(n.exponent - low);
-    if (said == due) return true;
+    if (printed == due) return true;
     if (specification_.precision < 0) return false;
-    const mpz_class error = abs(said - due),
+    const mpz_class error = abs(printed - due),
                     last_place = mpz_class(1) << static_cast<unsigned long>(unit - low),
                     first_place = mpz_class(1) << static_cast<unsigned long>(written - low);
     if (is_normal() && due < first_place) return 4 * error <= last_place;

@@ -22,17 +22,16 @@ ImageRule rule_of(const ImageRule& book, const DeviceInfo& device) {
 
 bool Image::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Image*>(&other);
-  return same != nullptr && same->question_ == question_ && same->rule_ == rule_ &&
-         same->options_ == options_ && same->in_rationals_ == in_rationals_;
+  return same != nullptr && same->judge_ == judge_ && same->rule_ == rule_ && same->options_ == options_ &&
+         same->in_rationals_ == in_rationals_;
 }
 
-CriterionFactory image_criterion(std::shared_ptr<const ImageQuestion> question) {
-  return [question = std::move(question)](const CriterionRequest& request) -> CriterionChoice {
+CriterionFactory image_criterion(std::shared_ptr<const ImageJudge> judge) {
+  return [judge = std::move(judge)](const CriterionRequest& request) -> CriterionChoice {
     const ImageRule* rule = request.rulebook.images();
     if (rule == nullptr) return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of images"};
     const JudgeOptions options = judge_options(request, std::array{request.precision});
-    return {std::make_shared<Image>(question, rule_of(*rule, request.device), options),
-            question->unbound(*rule)};
+    return {std::make_shared<Image>(judge, rule_of(*rule, request.device), options), judge->unbound(*rule)};
   };
 }
 

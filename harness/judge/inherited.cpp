@@ -85,7 +85,7 @@ std::string Inherited::truth(std::span<const Scalar> point, int output, int) con
                                            : literal(range.low) + " to " + literal(range.high);
 }
 
-std::optional<Scalar> Inherited::answer(std::span<const Scalar> point, int output) const {
+std::optional<Scalar> Inherited::right_result(std::span<const Scalar> point, int output) const {
   const StepArithmetic nearest(format_of(type_),
                                {.any_direction = false, .may_flush = false, .least_error = true});
   const StepRange range = formula_(point, nearest)[static_cast<std::size_t>(output)];

@@ -199,7 +199,7 @@ class OutputJudge {
     static thread_local Real given(64);
     given.set(result_);
     const Enclosure& truth = truth_.at(output_, 128);
-    if (truth.is_nan()) return {PassReason::undefined, no_size};  // as reference/function.h says
+    if (truth.is_nan()) return {PassReason::undefined, no_size};  // reference/function.h
     if (!truth.is_exact()) return {PassReason::undecided, no_size};
     if (mpfr_equal_p(given.get(), truth.lower.get())) return {PassReason::bound, 0};
     if (rule_.more_quotient_bits && output_ == 1 && same_low_quotient(given.get(), truth.lower.get()))
@@ -264,7 +264,7 @@ class OutputJudge {
   Judgement correctly_rounded(const Truth::Rounded& rounded) const {
     const bool ends_at_half = options_.rounding == Direction::nearest_even;
     const double ulp = ends_at_half ? std::min(rounded.error.upper, 0.5) : rounded.error.upper;
-    const bool absolute = bound_.absolute > 0;  // no format can ask for more than the nearest number
+    const bool absolute = bound_.absolute > 0;  // no format can require more than the nearest number
     const bool within = bound_.kind != Bound::Kind::ulp || ulp <= allowed_ulp() || absolute;
     if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, ulp};
     return {within ? PassReason::bound : PassReason::failed, ulp};
@@ -280,7 +280,7 @@ class OutputJudge {
         const auto& other = truth_.rounded(output_, f, direction);
         if (other && other->bits == result_.bits) return {PassReason::bound, other->error.upper};
       }
-    // Item 7 of chapter 10 speaks of zero results: of those that a number underflows to as well.
+    // Item 7 of chapter 10 is about zero results: of those that a number underflows to as well.
     if (rule_.zero_may_be_positive && result_.bits == 0 && rounded && f.is_zero(rounded->bits))
       return {PassReason::bound, rounded->error.upper};
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
@@ -296,7 +296,7 @@ class OutputJudge {
     return judgement.value_or(Judgement{PassReason::undecided, no_size});
   }
 
-  /// Nothing while the enclosure is too wide to tell whether the result is within `allowed` ulp or the
+  /// Nothing while the enclosure is too wide to decide whether the result is within `allowed` ulp or the
   /// absolute bound.
   std::optional<Judgement> against_bound(const Enclosure& truth, double allowed) const {
     const UlpError error = ulp_error(format(), result_.bits, truth, options_.overflow);
@@ -360,7 +360,7 @@ Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule
     return {PassReason::undefined, judgement.ulp};
   if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return judgement;
   const bool strict = options.overflow == OverflowRule::strict;
-  if (strict == judgement.passed()) return judgement;  // the other rule would say the same
+  if (strict == judgement.passed()) return judgement;  // the other rule would decide the same
   JudgeOptions other = options;
   other.overflow = strict ? OverflowRule::lenient : OverflowRule::strict;
   const bool differs = judge_with_flushing(truth, output, result, rule, other).passed() != judgement.passed();

@@ -11,7 +11,7 @@ namespace plumbline {
 /// The judgement is the best over everything the rule allows, and names what let the result through:
 /// 1. An edge case that matches the operands prescribes the result; the bound does not apply, and the
 ///    judgement carries its clause. Otherwise
-/// 2. NaN is asked for where the truth is NaN, and nowhere else; a quiet NaN operand must not become a
+/// 2. NaN is required where the truth is NaN, and nowhere else; a quiet NaN operand must not become a
 ///    signaling one (7.5.1). A signaling NaN operand may always give NaN: 7.2 does not require support for
 ///    signaling NaNs, and IEEE 754-2008 6.2 returns a quiet one even where C99 ignores a NaN.
 /// 3. A number must lie within the bound. An exactly zero truth needs a zero with IEEE 754's sign or a number

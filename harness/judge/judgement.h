@@ -12,7 +12,7 @@ namespace plumbline {
 /// The error of a result that has no size in ulp.
 inline constexpr double infinite_error = std::numeric_limits<double>::infinity();
 
-/// What the judge says of one result at one point. An entry's verdict sums up those of all its results.
+/// The decision on one result at one point. An entry's verdict sums up those of all its results.
 struct Judgement {
   PassReason reason = PassReason::failed;
   double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
@@ -26,7 +26,7 @@ struct Judgement {
 
 /// What of the device's configuration the judge must know.
 struct JudgeOptions {
-  bool flush = false;  ///< the device has no subnormals, or the options ask for none
+  bool flush = false;  ///< the device has no subnormals, or the options require none
   /// Where results have no bound (judge_exact): those of binary16 stay all the same.
   bool keep_halves = false;
   /// Whether an infinite result of a finite truth counts as 2^(emax+1) (lenient) or is right only where the

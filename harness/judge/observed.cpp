@@ -10,7 +10,7 @@ bool is_set_apart(PassReason reason) {
   return reason == PassReason::failed || reason == PassReason::departs || is_excuse(reason);
 }
 
-/// Measures errors and tells what is seen as another criterion does, and lets every result pass.
+/// Measures errors and reports what is seen as another criterion does, and lets every result pass.
 class Observed final : public Refined {
  public:
   using Refined::Refined;
@@ -24,8 +24,8 @@ class Observed final : public Refined {
     for (Judgement& judgement : judgements)
       if (is_set_apart(judgement.reason)) judgement = {PassReason::bound, judgement.ulp};
   }
-  std::optional<Scalar> answer(std::span<const Scalar>, int) const override { return std::nullopt; }
-  bool knows_answers() const override { return false; }
+  std::optional<Scalar> right_result(std::span<const Scalar>, int) const override { return std::nullopt; }
+  bool has_right_result() const override { return false; }
   bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
   bool judges_like(const Criterion& other) const override {
     const auto* same = dynamic_cast<const Observed*>(&other);

@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// What is told of a test case besides its judgements.
+/// What is reported of a test case besides its judgements.
 enum class Study : std::uint8_t {
   none,
   special,   ///< what becomes of subnormal numbers and NaN: special_values.h
@@ -25,7 +25,7 @@ class Observer {
   virtual ~Observer() = default;
   virtual void see(std::span<const Scalar> point, std::span<const Scalar> results,
                    std::span<const Judgement> judgements) = 0;
-  /// What was seen so far. `config` is what the device says of the results' format.
+  /// What was seen so far. `config` is what the device reports of the results' format.
   virtual std::vector<Sighting> sightings(const FpConfig& config) const = 0;
 };
 

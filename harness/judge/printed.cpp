@@ -54,8 +54,8 @@ std::string_view part_in(std::string_view text, std::size_t part) {
 }
 
 /// The most characters of a pointer: the first part has room for any address, and a field may be wider.
-std::size_t most_of_pointer(const PrintedQuestion& question) {
-  return std::max(static_cast<std::size_t>(question.specification.width), PrintCall::part_characters);
+std::size_t most_of_pointer(const PrintedItem& item) {
+  return std::max(static_cast<std::size_t>(item.specification.width), PrintCall::part_characters);
 }
 
 }  // namespace
@@ -67,21 +67,20 @@ std::size_t parts_of(std::size_t length) {
 }
 
 Printed::Place Printed::place_of(std::span<const Scalar> point) const {
-  const std::size_t last = questions_->size() - 1;
-  return {(*questions_)[std::min<std::size_t>(point[0].bits, last)], point[1].bits, point[2].bits};
+  const std::size_t last = items_->size() - 1;
+  return {(*items_)[std::min<std::size_t>(point[0].bits, last)], point[1].bits, point[2].bits};
 }
 
-std::unique_ptr<TextRule> Printed::rule_of(const PrintedQuestion& question, Scalar number) const {
-  return converted(question.specification, number, terms_.decimal_digits);
+std::unique_ptr<TextRule> Printed::rule_of(const PrintedItem& item, Scalar number) const {
+  return converted(item.specification, number, terms_.decimal_digits);
 }
 
 std::unique_ptr<TextRule> Printed::rule_of(const Place& place) const {
-  const PrintedQuestion& question = place.question;
-  if (question.pointer)
-    return printing_characters(static_cast<std::size_t>(question.specification.width),
-                               most_of_pointer(question));
-  if (question.operands.empty()) return one_of_texts({{question.text}});
-  return rule_of(question, question.operands[place.value]);
+  const PrintedItem& item = place.item;
+  if (item.pointer)
+    return printing_characters(static_cast<std::size_t>(item.specification.width), most_of_pointer(item));
+  if (item.operands.empty()) return one_of_texts({{item.text}});
+  return rule_of(item, item.operands[place.value]);
 }
 
 std::optional<PassReason> Printed::reason(const Place& place, std::span<const Scalar> results) const {
@@ -104,18 +103,18 @@ std::optional<PassReason> Printed::reason(const Place& place, std::span<const Sc
 }
 
 std::optional<PassReason> Printed::excused(const Place& place, const TextPart& part) const {
-  if (place.question.operands.empty()) return std::nullopt;
-  const Scalar operand = place.question.operands[place.value];
+  if (place.item.operands.empty()) return std::nullopt;
+  const Scalar operand = place.item.operands[place.value];
   if (!is_finite(operand) && (terms_.assumes_numbers || terms_.options.without_inf_nan))
     return PassReason::undefined;
   if (!is_floating(operand.type)) return std::nullopt;
   const Format& f = format_of(operand.type);
   const Scalar zero{operand.type, operand.bits & f.sign_mask()};
-  if (may_be_flushed(operand, terms_.options) && rule_of(place.question, zero)->reason(part))
+  if (may_be_flushed(operand, terms_.options) && rule_of(place.item, zero)->reason(part))
     return PassReason::flush_operand;
   const Scalar other{operand.type, operand.bits ^ f.sign_mask()};
   if (terms_.options.signless_zeros && f.is_zero(operand.bits))
-    return rule_of(place.question, other)->reason(part);
+    return rule_of(place.item, other)->reason(part);
   return std::nullopt;
 }
 
@@ -125,20 +124,20 @@ AllowedTexts Printed::allowed(std::span<const Scalar> point) const {
   out.of_returned = terms_.judged == Judged::returned;
   out.is_open = out.of_returned;
   if (out.is_absent || out.of_returned) return out;
-  if (place.question.pointer) {
-    out.least = std::max<std::size_t>(static_cast<std::size_t>(place.question.specification.width), 1);
-    out.most = most_of_pointer(place.question);
+  if (place.item.pointer) {
+    out.least = std::max<std::size_t>(static_cast<std::size_t>(place.item.specification.width), 1);
+    out.most = most_of_pointer(place.item);
     return out;
   }
   out.texts = rule_of(place)->texts();
-  if (place.question.operands.empty()) return out;
+  if (place.item.operands.empty()) return out;
   // What excused() lets pass besides.
-  const Scalar operand = place.question.operands[place.value];
+  const Scalar operand = place.item.operands[place.value];
   out.is_open = !is_finite(operand) && (terms_.assumes_numbers || terms_.options.without_inf_nan);
   if (!is_floating(operand.type)) return out;
   const Format& f = format_of(operand.type);
   const auto add = [&](std::uint64_t bits) {
-    const auto more = rule_of(place.question, {operand.type, bits})->texts();
+    const auto more = rule_of(place.item, {operand.type, bits})->texts();
     out.texts.insert(out.texts.end(), more.begin(), more.end());
   };
   if (may_be_flushed(operand, terms_.options)) add(operand.bits & f.sign_mask());
@@ -174,13 +173,13 @@ std::string Printed::truth(std::span<const Scalar> point, int output, int) const
   if (output == PrintCall::returned_output) return "0";
   const Place place = place_of(point);
   if (!place.is_there()) return "nothing";
-  return place.question.pointer ? "printing characters" : in_quotes(rule_of(place)->best());
+  return place.item.pointer ? "printing characters" : in_quotes(rule_of(place)->best());
 }
 
 std::string Printed::text(const Call&, std::span<const Scalar> point, int output) const {
   const Place place = place_of(point);
-  std::string text = place.question.name;
-  if (place.question.operands.size() > 1) text += fmt::format(", value {}", place.value + 1);
+  std::string text = place.item.name;
+  if (place.item.operands.size() > 1) text += fmt::format(", value {}", place.value + 1);
   if (place.part > 0)
     text += fmt::format(", from character {} on", place.part * PrintCall::part_characters + 1);
   return text + (output == PrintCall::returned_output ? ", returned" : "");
@@ -196,7 +195,7 @@ std::string Printed::result_text(std::span<const Scalar> results, int output) co
          (length > PrintCall::part_characters ? fmt::format(" of {} characters", length) : "");
 }
 
-std::optional<Scalar> Printed::answer(std::span<const Scalar> point, int output) const {
+std::optional<Scalar> Printed::right_result(std::span<const Scalar> point, int output) const {
   const Place place = place_of(point);
   if (output == PrintCall::returned_output) return Scalar{ScalarType::i32, 0};
   const std::string text = place.is_there() ? rule_of(place)->best() : std::string();
@@ -213,23 +212,23 @@ bool Printed::must_reject(std::span<const Scalar> point, int output, Scalar resu
   if (output == PrintCall::returned_output) return false;
   if (terms_.options.flush || terms_.options.signless_zeros || terms_.assumes_numbers) return false;
   if (place.is_there() && !rule_of(place)->is_unique()) return false;
-  return answer(point, output)->bits != result.bits;
+  return right_result(point, output)->bits != result.bits;
 }
 
 bool Printed::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Printed*>(&other);
-  return same != nullptr && same->questions_ == questions_ && same->terms_ == terms_;
+  return same != nullptr && same->items_ == items_ && same->terms_ == terms_;
 }
 
-std::size_t parts_of(const PrintedQuestion& question, std::size_t value) {
-  if (question.pointer) return parts_of(most_of_pointer(question));
-  if (question.operands.empty()) return parts_of(question.text.size());
+std::size_t parts_of(const PrintedItem& item, std::size_t value) {
+  if (item.pointer) return parts_of(most_of_pointer(item));
+  if (item.operands.empty()) return parts_of(item.text.size());
   constexpr int every_digit = 17;
-  return parts_of(converted(question.specification, question.operands[value], every_digit)->best().size());
+  return parts_of(converted(item.specification, item.operands[value], every_digit)->best().size());
 }
 
-CriterionFactory printed(std::vector<PrintedQuestion> questions, Printed::Judged judged) {
-  const auto shared = std::make_shared<const std::vector<PrintedQuestion>>(std::move(questions));
+CriterionFactory printed(std::vector<PrintedItem> items, Printed::Judged judged) {
+  const auto shared = std::make_shared<const std::vector<PrintedItem>>(std::move(items));
   return [shared, judged](const CriterionRequest& request) -> CriterionChoice {
     const bool doubles = request.device.double_precision.supported;
     Printed::Terms terms{.clause = std::string(request.clause),

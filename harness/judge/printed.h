@@ -12,7 +12,7 @@ namespace plumbline {
 /// One print of a PrintCall, and what it writes: the conversion of each operand, one value each; or, where
 /// there are no operands, one text; or, where `pointer` is set, printing characters, at least as many as
 /// the field is wide, and at most PrintCall::part_characters or the field's width, whichever is more.
-struct PrintedQuestion {
+struct PrintedItem {
   std::string name;  ///< "printf(\"%5.2f\", 1.5f)"
   ConversionSpecification specification = {};
   std::vector<Scalar> operands = {};
@@ -49,8 +49,8 @@ class Printed final : public Criterion, private Description {
     int decimal_digits = 17;  ///< that have to be right: DECIMAL_DIG of the widest type
     bool operator==(const Terms&) const = default;
   };
-  Printed(std::shared_ptr<const std::vector<PrintedQuestion>> questions, Terms terms)
-      : questions_(std::move(questions)), terms_(std::move(terms)) {}
+  Printed(std::shared_ptr<const std::vector<PrintedItem>> items, Terms terms)
+      : items_(std::move(items)), terms_(std::move(terms)) {}
 
   StatedBound bound() const override { return {"exact", 0, terms_.clause}; }
   void judge(PointTruths& at, std::span<const Scalar> results,
@@ -58,8 +58,8 @@ class Printed final : public Criterion, private Description {
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   std::string result_text(std::span<const Scalar> results, int output) const override;
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
-  bool knows_answers() const override { return true; }
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
   const Description& description() const override { return *this; }
@@ -69,31 +69,30 @@ class Printed final : public Criterion, private Description {
  private:
   /// Where a point is.
   struct Place {
-    const PrintedQuestion& question;
+    const PrintedItem& item;
     std::size_t value, part;
-    bool is_there() const { return value < question.values(); }
+    bool is_there() const { return value < item.values(); }
   };
   Place place_of(std::span<const Scalar> point) const;
   std::unique_ptr<TextRule> rule_of(const Place& place) const;
-  std::unique_ptr<TextRule> rule_of(const PrintedQuestion& question, Scalar number) const;
+  std::unique_ptr<TextRule> rule_of(const PrintedItem& item, Scalar number) const;
   std::optional<PassReason> reason(const Place& place, std::span<const Scalar> results) const;
-  /// For what else a text passes, where the options say so.
+  /// For what else a text passes, where the options allow it.
   std::optional<PassReason> excused(const Place& place, const TextPart& part) const;
 
-  std::shared_ptr<const std::vector<PrintedQuestion>> questions_;
+  std::shared_ptr<const std::vector<PrintedItem>> items_;
   Terms terms_;
 };
 
 /// Of a criterion that is Printed.
 std::optional<AllowedTexts> allowed_texts(const Criterion& criterion, std::span<const Scalar> point);
 
-/// The parts that a value of so many characters is asked in: at least one.
+/// The parts that a value of so many characters is evaluated in: at least one.
 std::size_t parts_of(std::size_t length);
-/// The most parts of a value of the question.
-std::size_t parts_of(const PrintedQuestion& question, std::size_t value);
+/// The most parts of a value of the item.
+std::size_t parts_of(const PrintedItem& item, std::size_t value);
 
-/// Judged by the list, which holds a question for each print of the call.
-CriterionFactory printed(std::vector<PrintedQuestion> questions,
-                         Printed::Judged judged = Printed::Judged::text);
+/// Judged by the list, which holds an item for each print of the call.
+CriterionFactory printed(std::vector<PrintedItem> items, Printed::Judged judged = Printed::Judged::text);
 
 }  // namespace plumbline

@@ -16,10 +16,10 @@ class Refined : public Criterion {
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return criterion_->truth(point, output, digits);
   }
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
-    return criterion_->answer(point, output);
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override {
+    return criterion_->right_result(point, output);
   }
-  bool knows_answers() const override { return criterion_->knows_answers(); }
+  bool has_right_result() const override { return criterion_->has_right_result(); }
   const Description& description() const override { return criterion_->description(); }
 
  protected:

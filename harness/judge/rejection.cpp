@@ -12,7 +12,7 @@
 namespace plumbline {
 namespace {
 
-constexpr mpfr_prec_t precision = 200;  // more than any bound or number of binary64 can tell apart
+constexpr mpfr_prec_t precision = 200;  // more than any bound or number of binary64 needs
 
 bool is_infinite(Scalar s) { return is_floating(s.type) && format_of(s.type).is_infinite(s.bits); }
 
@@ -129,7 +129,7 @@ class Check {
     const Format& f = format_of(result_.type);
     const auto due = correctly_rounded(function_, point_, output_, f, options_.rounding);
     if (due && *due == result_.bits) return false;
-    if (due && f.is_zero(*due) && is_zero(result_)) return false;  // signs of zeros are told by edge cases
+    if (due && f.is_zero(*due) && is_zero(result_)) return false;  // edge cases decide signs of zeros
     if (truth.is_infinite()) return true;
     if (bound.or_multiply_add && is_multiply_add()) return false;
     if (rule_.any_direction)

@@ -90,13 +90,13 @@ class Relaxed final : public Refined {
       if (fails(k) && is_open(points, static_cast<int>(k), results[k].type))
         judgements[k] = {PassReason::undefined, 0};
   }
-  /// Of operands that may be truncated it is hard to tell.
+  /// Of operands that may be truncated this is not decided.
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     if (!stays_as_it_is(point) || !criterion_->must_reject(point, output, result)) return false;
     if (is_floating(result.type))
       return criterion_->must_reject(point, output, or_infinity(result)) &&
-             !is_near_answer(point, output, result);
-    const auto right = criterion_->answer(point, output);
+             !is_near_right_result(point, output, result);
+    const auto right = criterion_->right_result(point, output);
     return right && !open_integers_ && fits_16_bits(*right);
   }
   bool judges_like(const Criterion& other) const override {
@@ -117,22 +117,22 @@ class Relaxed final : public Refined {
     std::vector<bool> right(results.size());
     for (std::size_t k = 0; k < results.size(); ++k)
       right[k] = as_given[k].passed() || as_infinite[k].passed() ||
-                 is_near_answer(point, static_cast<int>(k), results[k]);
+                 is_near_right_result(point, static_cast<int>(k), results[k]);
     return right;
   }
-  bool is_near_answer(std::span<const Scalar> point, int output, Scalar result) const {
+  bool is_near_right_result(std::span<const Scalar> point, int output, Scalar result) const {
     if (result.type != ScalarType::f32) return false;
-    const auto right = criterion_->answer(point, output);
+    const auto right = criterion_->right_result(point, output);
     return right && relaxed(*right).holds(result);
   }
   /// Integers that do not fit into 16 bits, or that come of operands between whose ends more than one lies.
   bool is_open(const std::vector<std::vector<Scalar>>& points, int output, ScalarType type) const {
     if (!std::ranges::all_of(points.front(), fits_16_bits)) return true;
     if (is_floating(type)) return false;
-    const auto right = criterion_->answer(points.front(), output);
+    const auto right = criterion_->right_result(points.front(), output);
     return !right || open_integers_ || !fits_16_bits(*right) ||
            std::ranges::any_of(points, [&](const auto& point) {
-             const auto other = criterion_->answer(point, output);
+             const auto other = criterion_->right_result(point, output);
              return !other || other->bits != right->bits;
            });
   }
@@ -140,10 +140,11 @@ class Relaxed final : public Refined {
   bool open_integers_;
 };
 
-/// Whether some result fails, of bits: by an answer, or by an edge case of a rule that bounds nothing else.
+/// Whether some result fails, of bits: by a right result, or by an edge case of a rule that bounds nothing
+/// else.
 bool judges_bits(const Criterion& criterion) {
   if (const auto* bounded = dynamic_cast<const Bounded*>(&criterion)) return bounded->prescribes();
-  return criterion.knows_answers() && criterion.bound().ulp == 0;
+  return criterion.has_right_result() && criterion.bound().ulp == 0;
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ StepRange relaxed(Scalar x);
 
 /// The same criterion of instructions that are decorated so: their results of 32 bits may be what comes of
 /// operands that are "truncated to the relaxed precision", and be truncated themselves. "For some N, 16 <= N
-/// <= 32", integers may be computed in N bits: what more than 16 bits tell is open. The criterion itself
-/// where nothing is judged against a right result of 32 bits.
+/// <= 32", integers may be computed in N bits: what depends on more than 16 bits is open. The criterion
+/// itself where nothing is judged against a right result of 32 bits.
 std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call);
 
 }  // namespace plumbline

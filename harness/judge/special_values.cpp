@@ -39,13 +39,13 @@ std::uint64_t blur_of(const Bound& bound) {
   return bound.kind == Bound::Kind::ulp ? static_cast<std::uint64_t>(std::ceil(bound.ulp)) : unbounded;
 }
 
-/// The first answer unless none of the points gave it.
+/// The first word unless none of the points gave it.
 Sighting share(const char* name, const char* first, std::uint64_t points, const char* other,
                std::uint64_t others) {
   return {.name = name, .shown = {{first, points}, {other, others}}, .of = points + others};
 }
 
-/// The same, told where no point could tell too.
+/// The same, also where no point could decide it.
 Sighting share_or_none(const char* name, const char* first, std::uint64_t points, const char* other,
                        std::uint64_t others) {
   Sighting sighting = share(name, first, points, other, others);
@@ -77,10 +77,10 @@ void SpecialValues::see(const Rule& rule, const Function& function, std::span<co
   if (subnormal_operand) see_operands(rule, function, arguments, result);
 }
 
-/// Every NaN operand of the same format has a say in the payload and the sign.
+/// Every NaN operand of the same format can give the payload and the sign.
 void SpecialValues::see_nan(std::span<const Scalar> arguments, Scalar result) {
   if (!is_nan(result)) {
-    ++not_nan_;  // right for fmax, hypot(inf, NaN), pow(1, NaN): the judge knows which
+    ++not_nan_;  // right for fmax, hypot(inf, NaN), pow(1, NaN): the judge decides which
     return;
   }
   ++nans_;

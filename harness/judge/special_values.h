@@ -12,12 +12,12 @@
 
 namespace plumbline {
 
-/// What a device does with subnormal numbers and NaN in one operation, told from points that can tell.
+/// What a device does with subnormal numbers and NaN in one operation, found at points that can decide it.
 /// The order of the points does not matter. The judgements are the judge's; this only describes.
 class SpecialValues {
  public:
   /// `rule` and `function` are those the result is judged by; they must outlive this. Results that are no
-  /// floating-point number tell nothing.
+  /// floating-point number decide nothing.
   void see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result);
   /// "subnormal operands", "subnormal results", "subnormal operands and results": "kept" or "flushed";
   /// "sign of flushed zeros"; "NaN": "quiet" or "signaling"; "NaN payload" and "NaN sign": "kept" or

@@ -14,7 +14,7 @@ namespace plumbline {
 class Real;
 
 /// What an operation, or a chain of them, may give: every number of a format from `low` to `high`, NaN if it
-/// says so, or anything at all where a document bounds an operation by nothing.
+/// includes that, or anything at all where a document bounds an operation by nothing.
 struct StepRange {
   Scalar low, high;       ///< meaningless if `empty` or `anything`
   bool anything = false;  ///< any result

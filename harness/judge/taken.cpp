@@ -18,20 +18,20 @@ bool was_taken(Scalar outcome) { return outcome.bits == static_cast<std::uint32_
 }  // namespace
 
 std::uint32_t Taken::due(std::span<const Scalar> point) const {
-  if (!question_->is_valid()) return 0;
-  return question_->words[std::min<std::uint64_t>(point[0].bits, question_->words.size() - 1)];
+  if (!module_->is_valid()) return 0;
+  return module_->words[std::min<std::uint64_t>(point[0].bits, module_->words.size() - 1)];
 }
 
 StatedBound Taken::bound() const {
-  return {question_->is_valid() ? "exact" : "refused, or undefined", question_->is_valid() ? 0 : infinite,
+  return {module_->is_valid() ? "exact" : "refused, or undefined", module_->is_valid() ? 0 : infinite,
           clause_};
 }
 
 void Taken::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
-  if (!question_->is_valid()) {
+  if (!module_->is_valid()) {
     if (was_taken(results[outcome_output]))
-      judgements[outcome_output] = {PassReason::undefined, 0, question_->broken};
+      judgements[outcome_output] = {PassReason::undefined, 0, module_->broken};
     return;
   }
   if (!was_taken(results[outcome_output])) judgements[outcome_output] = {PassReason::failed, infinite};
@@ -40,14 +40,13 @@ void Taken::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
 }
 
 std::string Taken::truth(std::span<const Scalar> point, int output, int) const {
-  if (!question_->is_valid()) return output == outcome_output ? "refused" : "anything";
+  if (!module_->is_valid()) return output == outcome_output ? "refused" : "anything";
   return output == outcome_output ? std::string(name_of(ModuleOutcome::ran))
                                   : fmt::format("{:#x}", due(point));
 }
 
 std::string Taken::text(const Call&, std::span<const Scalar> point, int output) const {
-  return output == outcome_output ? question_->name
-                                  : fmt::format("{}, word {}", question_->name, point[0].bits);
+  return output == outcome_output ? module_->name : fmt::format("{}, word {}", module_->name, point[0].bits);
 }
 
 std::string Taken::result_text(std::span<const Scalar> results, int output) const {
@@ -57,23 +56,23 @@ std::string Taken::result_text(std::span<const Scalar> results, int output) cons
                               : fmt::format("outcome {}", bits);
 }
 
-std::optional<Scalar> Taken::answer(std::span<const Scalar> point, int output) const {
+std::optional<Scalar> Taken::right_result(std::span<const Scalar> point, int output) const {
   if (output == word_output) return Scalar{ScalarType::u32, due(point)};
-  const auto outcome = question_->is_valid() ? ModuleOutcome::ran : ModuleOutcome::refused_by_build;
+  const auto outcome = module_->is_valid() ? ModuleOutcome::ran : ModuleOutcome::refused_by_build;
   return Scalar{ScalarType::u32, static_cast<std::uint32_t>(outcome)};
 }
 
 bool Taken::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
-  return question_->is_valid() && answer(point, output)->bits != result.bits;
+  return module_->is_valid() && right_result(point, output)->bits != result.bits;
 }
 
 bool Taken::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Taken*>(&other);
-  return same != nullptr && same->question_ == question_ && same->clause_ == clause_;
+  return same != nullptr && same->module_ == module_ && same->clause_ == clause_;
 }
 
-CriterionFactory taken(TakenQuestion question) {
-  const auto shared = std::make_shared<const TakenQuestion>(std::move(question));
+CriterionFactory taken(TakenModule module) {
+  const auto shared = std::make_shared<const TakenModule>(std::move(module));
   return [shared](const CriterionRequest& request) -> CriterionChoice {
     const int version = opencl_version(request.device.version);
     const auto found =

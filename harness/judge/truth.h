@@ -28,7 +28,7 @@ class Truth {
   const Function& function() const { return *function_; }
   /// The enclosure of one output at no less than `precision` bits, cached.
   const Enclosure& at(int output, mpfr_prec_t precision);
-  /// Cached. Nothing when the greatest precision does not tell.
+  /// Cached. Nothing when the greatest precision does not decide.
   const std::optional<Rounded>& rounded(int output, const Format& format, Direction direction);
 
  private:
@@ -46,7 +46,7 @@ class Truth {
   std::vector<Cached> rounded_;
 };
 
-/// One point and the truth there, found when first asked for and shared by all who judge it. Not thread-safe.
+/// One point and the truth there, found when first needed and shared by all who judge it. Not thread-safe.
 class PointTruths {
  public:
   /// Precondition: `arguments` outlive this.

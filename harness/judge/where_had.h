@@ -8,7 +8,7 @@
 namespace plumbline {
 
 /// The criterion of test cases that only some devices have what they need for: `lacks` gives the reason for
-/// which a device is not asked, or an empty text.
+/// which a device does not evaluate, or an empty text.
 inline CriterionFactory where_had(CriterionFactory criterion,
                                   std::function<std::string(const CriterionRequest&)> lacks) {
   return [criterion = std::move(criterion),

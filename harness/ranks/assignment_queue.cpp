@@ -11,7 +11,7 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 /// What an assignment should take: long beside a message, short beside a run; and longer where rank 0, which
-/// takes some 0.25 ms for an answer, would get more than so many of all workers (docs/scale.md).
+/// takes some 0.25 ms for a reply, would get more than so many of all workers (docs/scale.md).
 constexpr double least_seconds = 1, reports_a_second = 1000;
 
 bool has(const std::vector<int>& ranks, int rank) { return std::ranges::binary_search(ranks, rank); }
@@ -103,7 +103,7 @@ bool AssignmentQueue::may_evaluate(const Left& left, const Group& group, int ran
 }
 
 /// A worker has a second assignment so that blocks stay in flight. Within one process that takes more chunks
-/// of the same work than there are workers; over ranks, where an answer takes time, it takes nothing.
+/// of the same work than there are workers; over ranks, where a reply takes time, it takes nothing.
 bool AssignmentQueue::may_assign_ahead(const Left& left, bool of_same_work, const Group& group) const {
   return !is_local_ || (of_same_work && left.work.chunks.size() - left.next_chunk > group.workers);
 }

@@ -10,8 +10,8 @@ namespace plumbline {
 using PrepareJob = std::function<Status(Job)>;
 
 /// How a job begins: every rank describes itself to rank 0, where `prepare` gets the job that they make.
-/// Returns the devices of the job as this rank has them. On rank 0 an error says why there is no job; the
-/// other ranks then have devices that are cancelled.
+/// Returns the devices of the job as this rank has them. On rank 0 an error has the reason for which there is
+/// no job; the other ranks then have devices that are cancelled.
 Outcome<JobDevices> handshake(Channel& channel, RankInfo info, const PrepareJob& prepare);
 
 }  // namespace plumbline

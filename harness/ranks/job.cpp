@@ -48,7 +48,7 @@ Status all_evaluate_alike(std::span<const RankInfo> ranks) {
                       differences[0].name, differences[0].after, differences[0].before));
     if (ranks[r].plan != ranks[0].plan)
       return usage(
-          fmt::format("rank {} would ask other questions than rank 0: ranks may differ in --device "
+          fmt::format("rank {} would run other test cases than rank 0: ranks may differ in --device "
                       "alone, and their files and program must be the same",
                       r));
   }

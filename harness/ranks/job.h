@@ -23,8 +23,8 @@ struct RankInfo {
   std::optional<Error> error = {};      ///< set: it cannot take part
 };
 
-/// The ranks of a job and their devices. A device that several ranks have, by what it says of itself and by
-/// how it was named on the command line, is one: they share its points. Devices that differ are all
+/// The ranks of a job and their devices. A device that several ranks have, by what it reports of itself and
+/// by how it was named on the command line, is one: they share its points. Devices that differ are all
 /// evaluated.
 struct Job {
   struct SharedDevice {
@@ -44,7 +44,7 @@ struct Job {
 /// 0, are an error that names them in one line.
 Outcome<Job> job_of(std::span<const RankInfo> ranks);
 
-/// What a rank has to know of its job: the devices' names and, of each, what it says of itself and which of
+/// What a rank needs of its job: the devices' names and, of each, what it reports of itself and which of
 /// the rank's own devices it is (-1: it has none).
 struct JobDevices {
   std::vector<std::string> names = {};

@@ -7,7 +7,7 @@
 namespace plumbline {
 namespace {
 
-/// A launcher's variable that says how many ranks there are. It counts where `beside` is set too, if there is
+/// A launcher's variable with the number of ranks. It counts where `beside` is set too, if there is
 /// one: Slurm sets its own for programs without MPI as well.
 struct Variable {
   const char* size;

@@ -16,7 +16,7 @@ using RankMessage =
 
 /// A message as text, for a channel between processes.
 std::string text_of(const RankMessage& message);
-/// The error says what of the text is wrong.
+/// The error names what of the text is wrong.
 Outcome<RankMessage> message_in(std::string_view text);
 
 }  // namespace plumbline

@@ -9,7 +9,7 @@
 namespace plumbline {
 
 /// Rank 0's part of a run over the ranks of a job: evaluates every test case on every device and judges the
-/// results, but for the chunks (chunks.h) that the listener knows or another shard has. Plans, schedules, and
+/// results, but for the chunks (chunks.h) that the listener has or another shard has. Plans, schedules, and
 /// has workers of its own, of which the first is the calling thread. The plan's devices are the job's; of
 /// these `devices` are the first worker's, and further workers open their own with `open`. Devices that fail
 /// are recorded verdicts; an error means that the run itself could not go on.

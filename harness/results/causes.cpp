@@ -16,18 +16,18 @@ namespace {
 /// Whether it fails, known or not.
 bool fails(const Entry& e) { return !passes(e.verdict) || e.verdict == Verdict::expected_failure; }
 
-/// What is asked in several widths or modes: all that makes an entry but `without`.
-std::string question_of(const Entry& e, bool with_width, bool with_mode) {
+/// What is evaluated in several widths or modes: all that makes an entry but `without`.
+std::string test_case_of(const Entry& e, bool with_width, bool with_mode) {
   return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", e.suite, e.builtin, e.signature, e.precision, e.front,
                      e.device, with_width ? e.width : 0, with_mode ? e.mode : "");
 }
 
-/// The widths and modes in which a question was asked, and in which it fails.
+/// The widths and modes in which a test case was evaluated, and in which it fails.
 struct Scope {
-  std::set<std::string> asked, failing;
-  /// ", width 4 alone", where all others that were asked conform.
+  std::set<std::string> measured, failing;
+  /// ", width 4 alone", where all others that were evaluated conform.
   std::string text(const char* what) const {
-    if (asked.size() < 2 || failing.size() != 1) return {};
+    if (measured.size() < 2 || failing.size() != 1) return {};
     return fmt::format(", {} {} alone", what, *failing.begin());
   }
 };
@@ -37,18 +37,18 @@ class Scopes {
   explicit Scopes(std::span<const Entry> entries) {
     for (const Entry& e : entries) {
       if (e.verdict == Verdict::skipped) continue;
-      add(widths_[question_of(e, false, true)], fmt::to_string(e.width), e);
-      add(modes_[question_of(e, true, false)], e.mode, e);
+      add(widths_[test_case_of(e, false, true)], fmt::to_string(e.width), e);
+      add(modes_[test_case_of(e, true, false)], e.mode, e);
     }
   }
   std::string text(const Entry& e) const {
-    return widths_.at(question_of(e, false, true)).text("width") +
-           modes_.at(question_of(e, true, false)).text("mode");
+    return widths_.at(test_case_of(e, false, true)).text("width") +
+           modes_.at(test_case_of(e, true, false)).text("mode");
   }
 
  private:
   static void add(Scope& scope, const std::string& value, const Entry& e) {
-    scope.asked.insert(value);
+    scope.measured.insert(value);
     if (fails(e)) scope.failing.insert(value);
   }
   std::map<std::string, Scope> widths_, modes_;
@@ -67,8 +67,8 @@ std::string classes_text(const Entry& e) {
   std::set<std::string> classes;
   for (const Sample& s : e.failing) classes.insert(class_of(s, e));
   // Points of every class fail: no class is the cause.
-  constexpr std::size_t telling = 2;
-  if (classes.contains("ordinary argument") || classes.size() > telling) return "arguments of any kind";
+  constexpr std::size_t most_classes = 2;
+  if (classes.contains("ordinary argument") || classes.size() > most_classes) return "arguments of any kind";
   return fmt::format("{}", fmt::join(classes, ", "));
 }
 
@@ -80,7 +80,7 @@ std::string clause_of(const Entry& e) {
 
 std::string common_of(const Entry& e, const Scopes& scopes) {
   if (e.failing.empty()) return e.reason.substr(0, e.reason.find('\n'));
-  // Questions on images are told apart by the operation, the part of their name before the first colon.
+  // Test cases of images are distinguished by the operation, the part of their name before the first colon.
   const std::string operation =
       e.suite == "images" ? e.builtin.substr(0, e.builtin.find(':')) + ": " : std::string();
   return operation + classes_text(e) + lane_text(e) + scopes.text(e);

@@ -4,9 +4,9 @@
 
 namespace plumbline {
 
-std::string asked_as(const ConfigurationRecord& c) { return asked_as(c.mode, c.front); }
+std::string mode_text(const ConfigurationRecord& c) { return mode_text(c.mode, c.front); }
 
-std::string asked_as(const std::string& mode, const std::string& front) {
+std::string mode_text(const std::string& mode, const std::string& front) {
   return front == "source" ? mode : mode + ", " + front;
 }
 

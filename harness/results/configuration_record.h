@@ -18,11 +18,11 @@ struct ConfigurationRecord {
 };
 
 /// "default", and "default, spirv" of another front than `source`.
-std::string asked_as(const ConfigurationRecord& configuration);
+std::string mode_text(const ConfigurationRecord& configuration);
 /// The same of a mode, or of what else stands for how a device evaluates, and a front.
-std::string asked_as(const std::string& mode, const std::string& front);
+std::string mode_text(const std::string& mode, const std::string& front);
 
-/// What tells configurations apart: suite, builtin, signature, precision, width, mode, front and device.
+/// What distinguishes configurations: suite, builtin, signature, precision, width, mode, front and device.
 std::string key_of(const ConfigurationRecord& configuration);
 
 }  // namespace plumbline

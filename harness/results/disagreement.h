@@ -6,8 +6,8 @@
 
 namespace plumbline {
 
-/// How an entry's results compare, bit by bit, with those of the same question at the same points through the
-/// front `source`. Two NaN are alike.
+/// How an entry's results compare, bit by bit, with those of the same test case at the same points through
+/// the front `source`. Two NaN are alike.
 struct Disagreement {
   std::uint64_t of = 0;     ///< results that were compared
   std::uint64_t count = 0;  ///< of them, those that differ

@@ -29,7 +29,7 @@ struct Sample {
                        ///< entry's own clause did
   int output = 0;      ///< 0 the value, 1 and 2 the pointer results; of images the component, red first
   int lane = 0;
-  nlohmann::json image = {};  ///< ImageQuestion::detail; null elsewhere
+  nlohmann::json image = {};  ///< ImageJudge::detail; null elsewhere
 };
 
 struct Coverage {
@@ -65,7 +65,7 @@ struct Entry : ConfigurationRecord {
   /// the points that it left to the reference.
   std::string kernel_proof;
   std::uint64_t escalated = 0;
-  /// Of a front other than `source` that was asked beside it.
+  /// Of a front other than `source` that was evaluated beside it.
   std::optional<Disagreement> disagreement;
 };
 

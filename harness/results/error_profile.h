@@ -14,7 +14,7 @@ namespace plumbline {
 
 /// The errors of one output over the order of magnitude of one argument, or of the first two, as results have
 /// it. Places as ProfileAxis numbers them, the second argument's running faster; those at the end at which
-/// nothing was asked are left out.
+/// nothing was evaluated are left out.
 struct ErrorProfile {
   int output = 0;
   std::vector<std::string> axes;      ///< ProfileAxis::name

@@ -22,7 +22,7 @@ class Expectations {
   /// Why an entry is expected to fail; nothing if its configuration is not listed.
   std::optional<std::string> reason(const ConfigurationRecord& configuration) const;
 
-  /// Turns failures whose cause is listed into expected ones. A device that crashes or does not answer is
+  /// Turns failures whose cause is listed into expected ones. A device that crashes or does not reply is
   /// listed by entry alone.
   void expect_causes(std::vector<Entry>& entries) const;
 
@@ -44,7 +44,7 @@ class Expectations {
 };
 
 /// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into an expected failure, a
-/// pass into an unexpected one. The reason tells the one given in the list.
+/// pass into an unexpected one. The reason includes the one given in the list.
 void expect_failure(Entry& entry, const std::string& why);
 
 }  // namespace plumbline

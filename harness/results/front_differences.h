@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// One question that a device was asked through two fronts, and answered differently.
+/// One test case that a device evaluated through two fronts with different results.
 struct FrontDifference {
   std::string suite, builtin, signature, precision, mode, front = "source", device;
   int width = 1;

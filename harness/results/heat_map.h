@@ -12,11 +12,11 @@ struct HeatSlice {
   int width = 0, height = 0;  ///< in cells
   std::uint64_t slice = 0;    ///< along depth, or the layer
   std::array<int, 2> texels_per_cell{1, 1};
-  std::vector<std::optional<double>> cells;  ///< ulp, row by row; nothing where nothing was asked
+  std::vector<std::optional<double>> cells;  ///< ulp, row by row; nothing where nothing was evaluated
   bool operator==(const HeatSlice&) const = default;
 };
 
-/// A HeatMap as a file has it: the cells in which something was asked.
+/// A HeatMap as a file has it: the cells in which something was evaluated.
 struct HeatCells {
   std::array<int, 3> cells{0, 0, 0}, texels_per_cell{1, 1, 1};
   std::vector<std::uint64_t> places;  ///< row by row, slice by slice
@@ -44,7 +44,7 @@ class HeatMap {
   static constexpr int most_cells = 64;
   std::array<int, 3> cells_{0, 0, 0};
   std::array<int, 3> texels_per_cell_{1, 1, 1};
-  std::vector<double> errors_;  ///< -1: nothing asked
+  std::vector<double> errors_;  ///< -1: nothing evaluated
 };
 
 }  // namespace plumbline

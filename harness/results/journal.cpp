@@ -51,7 +51,7 @@ Error cannot_read(const fs::path& file, const std::string& why) {
   return {Error::Kind::usage, fmt::format("cannot read {}: {}", file.string(), why)};
 }
 
-/// False where not all was written; errno says why.
+/// False where not all was written; errno has the cause.
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     errno = 0;

@@ -45,14 +45,14 @@ class Journal {
   std::chrono::steady_clock::time_point synced_ = std::chrono::steady_clock::now();
 };
 
-/// What a journal says.
+/// What a journal holds.
 struct JournalContents {
   Results header;
   std::vector<std::string> dropped;  ///< for each line that is damaged: its number and what is wrong
 };
 
 /// Reads a journal line by line and hands on each chunk that is whole. Damaged lines are dropped, but for the
-/// header's: without that one, and of a journal of an earlier version, an error says so in one line.
+/// header's: without that one, and of a journal of an earlier version, an error states it in one line.
 Outcome<JournalContents> read_journal(const std::filesystem::path& file,
                                       const std::function<void(ChunkRecord)>& take);
 

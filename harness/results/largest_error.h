@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// What of an entry can be compared with another one of the same points: equal answers have equal errors.
+/// What of an entry can be compared with another one of the same points: equal results have equal errors.
 struct LargestError {
   double max_ulp = 0;
   std::uint64_t failures = 0;
@@ -18,7 +18,7 @@ struct LargestError {
   std::string text() const;
 };
 
-/// Nothing of an entry that was not asked, or whose device failed.
+/// Nothing of an entry that was not evaluated, or whose device failed.
 std::optional<LargestError> largest_error(const Entry& entry);
 
 }  // namespace plumbline

@@ -8,7 +8,7 @@ namespace {
 
 using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, int>;
 
-Key question_of(const Entry& e) {
+Key test_case_of(const Entry& e) {
   return {e.suite, e.builtin, e.signature, e.precision, e.front, e.device, e.width};
 }
 
@@ -21,11 +21,11 @@ std::string OptimisationDifference::text() const {
 std::vector<OptimisationDifference> optimisation_differences(std::span<const Entry> entries) {
   std::map<Key, LargestError> plain;
   for (const Entry& e : entries)
-    if (const auto seen = largest_error(e); seen && e.mode == "opt-disable") plain[question_of(e)] = *seen;
+    if (const auto seen = largest_error(e); seen && e.mode == "opt-disable") plain[test_case_of(e)] = *seen;
   std::vector<OptimisationDifference> out;
   for (const Entry& e : entries) {
     const auto seen = largest_error(e);
-    const auto other = plain.find(question_of(e));
+    const auto other = plain.find(test_case_of(e));
     if (e.mode != "default" || !seen || other == plain.end() || *seen == other->second) continue;
     out.push_back({.suite = e.suite,
                    .builtin = e.builtin,

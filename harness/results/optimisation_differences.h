@@ -9,8 +9,8 @@
 
 namespace plumbline {
 
-/// One question that a device was asked in the modes default and opt-disable, and answered differently: both
-/// are asked the same points, so that equal answers have equal errors.
+/// One test case that a device evaluated in the modes default and opt-disable with different results: both
+/// evaluate the same points, so that equal results have equal errors.
 struct OptimisationDifference {
   std::string suite, builtin, signature, precision, front = "source", device;
   int width = 1;
@@ -20,8 +20,8 @@ struct OptimisationDifference {
   std::string text() const;
 };
 
-/// In the order of the entries of the mode default. What was not asked in both, or where the device failed,
-/// is left out.
+/// In the order of the entries of the mode default. What was not evaluated in both, or where the device
+/// failed, is left out.
 std::vector<OptimisationDifference> optimisation_differences(std::span<const Entry> entries);
 
 }  // namespace plumbline

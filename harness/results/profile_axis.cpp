@@ -14,7 +14,7 @@ namespace {
 
 constexpr int coarse_places = 16;  // for each sign, about
 
-/// Exponents by which one place is told from the next; `low` of the group that holds one.
+/// Exponents that separate one place from the next; `low` of the group that holds one.
 int floor_to(int exponent, int step) {
   return exponent >= 0 ? exponent / step * step : -((-exponent + step - 1) / step) * step;
 }

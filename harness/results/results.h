@@ -63,11 +63,11 @@ struct Results {
 /// Finds the differences anew, from the entries.
 void compare_entries(Results& results);
 
-/// Makes the entries and their differences of a run's parts. Their order is that of what was asked, then of
-/// the devices.
+/// Makes the entries and their differences of a run's parts. Their order is that of what was evaluated, then
+/// of the devices.
 void set_entries(Results& results, const Parts& parts);
 
-/// Takes over the devices of another run of the same questions that are not known yet.
+/// Takes over the devices of another run of the same test cases that are not known yet.
 void add_devices(std::vector<DeviceRecord>& into, const std::vector<DeviceRecord>& from);
 
 }  // namespace plumbline

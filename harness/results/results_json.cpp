@@ -186,7 +186,7 @@ void state_profile_axes(const std::vector<Entry>& entries, nlohmann::json& resul
     if (const ProfileAxis* axis = axis_named(name)) results["profile_axes"][name] = axis->labels();
 }
 
-/// Why what fails probably does. Entries are told by their places.
+/// Why what fails probably does. Entries are named by their places.
 void state_causes(const std::vector<Entry>& entries, nlohmann::json& results) {
   for (const Cause& cause : causes_of(entries))
     results["causes"].push_back({{"name", cause.name},

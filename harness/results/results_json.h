@@ -25,7 +25,7 @@ nlohmann::json json_of(const ChunkRecord& chunk);
 /// replacement characters.
 std::string json_text(const nlohmann::json& json, int indent = -1);
 
-/// The results of a results.json. The error says which member is missing or wrong, in one line.
+/// The results of a results.json. The error names the member that is missing or wrong, in one line.
 Outcome<Results> parse_results(const std::string& text);
 Outcome<Results> parse_header(std::string_view text);
 Outcome<ChunkRecord> parse_chunk(std::string_view text);

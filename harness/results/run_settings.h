@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// What a run was told on its command line: "options" of results.json. All that is needed to run the same
+/// What a run's command line set: "options" of results.json. All that is needed to run the same
 /// again.
 struct RunSettings {
   std::uint64_t seed = 1;
@@ -20,7 +20,8 @@ struct RunSettings {
   std::vector<int> widths;
   std::vector<std::string> modes;
   std::vector<std::string> fronts;
-  std::uint64_t keep = 0;  ///< failing points of each entry that are kept; 0: an earlier version did not tell
+  std::uint64_t keep =
+      0;  ///< failing points of each entry that are kept; 0: not in files of an earlier version
 };
 
 /// What two results are put side by side for.
@@ -39,7 +40,7 @@ struct SettingRule {
   bool to_continue, to_merge, to_compare;
 };
 
-/// Every setting, in the order in which differences are told.
+/// Every setting, in the order in which differences are reported.
 std::span<const SettingRule> setting_rules();
 
 struct SettingDifference {

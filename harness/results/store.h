@@ -29,7 +29,7 @@ class Store {
   bool repeats(const Part& part) const { return parts_.repeats(part); }
   /// Adds one chunk. An error (disk full) names the file.
   Status append(const ChunkRecord& chunk);
-  /// Writes results.json, of compact entries if asked, and returns what is in it: failures whose cause is
+  /// Writes results.json, of compact entries if set, and returns what is in it: failures whose cause is
   /// listed are expected ones there.
   Outcome<Results> finish(bool compact = false, const Expectations& expectations = {});
   std::filesystem::path journal() const { return directory_ / "results.jsonl"; }

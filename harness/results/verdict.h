@@ -7,15 +7,15 @@
 
 namespace plumbline {
 
-/// What one entry came to. The order is that of severity, from best to worst: `a > b` says that a is worse.
+/// What one entry came to. The order is that of severity, from best to worst: `a > b` means that a is worse.
 enum class Verdict : std::uint8_t {
   conforms,          ///< every result is one that the rulebook allows
   recorded,          ///< nothing fails, but the rulebook bounds none of the results
-  skipped,           ///< the device cannot be asked
+  skipped,           ///< the device cannot evaluate it
   departs,           ///< conforms, but some results are not what the document recommends
   excused,           ///< nothing fails, but an excuse let some results pass (is_excuse)
   expected_failure,  ///< a failure (or crash, or hang) that is listed as known
-  undecided,         ///< the reference could not tell at its highest precision
+  undecided,         ///< the reference could not decide at its highest precision
   unexpected_pass,   ///< listed as a known failure, and it conforms
   fails,             ///< at least one result is not allowed
   hung,
@@ -32,13 +32,13 @@ inline constexpr std::array all_verdicts{
 /// A verdict that a continuous-integration job lets through.
 constexpr bool passes(Verdict verdict) { return verdict <= Verdict::expected_failure; }
 
-/// The device was asked, and no result fails.
+/// The device evaluated it, and no result fails.
 constexpr bool has_no_failure(Verdict verdict) {
   return verdict == Verdict::conforms || verdict == Verdict::recorded || verdict == Verdict::departs ||
          verdict == Verdict::excused;
 }
 
-/// The device ended the questions, not the judge.
+/// The device ended the test case, not the judge.
 constexpr bool device_failed(Verdict verdict) {
   return verdict == Verdict::crashed || verdict == Verdict::hung;
 }

@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// One question that a device was asked in several widths, and answered differently: every width is asked the
-/// same points, so that equal answers have equal errors.
+/// One test case that a device evaluated in several widths with different results: every width has the
+/// same points, so that equal results have equal errors.
 struct WidthDifference {
   std::string suite, builtin, signature, precision, mode, front = "source", device;
   std::map<int, LargestError> by_width;
@@ -20,7 +20,7 @@ struct WidthDifference {
   std::string text() const;
 };
 
-/// In the order of the entries. Widths that were not asked, or whose device failed, are left out.
+/// In the order of the entries. Widths that were not evaluated, or whose device failed, are left out.
 std::vector<WidthDifference> width_differences(std::span<const Entry> entries);
 
 }  // namespace plumbline

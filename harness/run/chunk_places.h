@@ -10,7 +10,7 @@
 namespace plumbline {
 
 /// The places of a chunk's points in profiles (ErrorCounts::place), found once for all configurations: all
-/// are asked the same points.
+/// evaluate the same points.
 class ChunkPlaces {
  public:
   /// Another chunk comes.

@@ -10,7 +10,7 @@
 namespace plumbline {
 
 // The points of each test case are divided into chunks, ranges of their order. A chunk is measured by itself,
-// so that what a run says does not depend on who measured which. Which chunks there are, and which shard has
+// so that a run's results do not depend on who measured which. Which chunks there are, and which shard has
 // each, follows from the options alone: it is the same on every machine.
 
 /// Test cases have no more chunks than this: those of more points have larger ones.
@@ -22,7 +22,7 @@ std::uint64_t chunk_points(std::uint64_t size, std::uint64_t wanted);
 /// What the plan needs to know of a test case.
 struct CaseSize {
   std::uint64_t points = 0;
-  double rate = 1;  ///< points that are asked and judged in a second (rates.h)
+  double rate = 1;  ///< points that are evaluated and judged in a second (rates.h)
 };
 
 /// The chunks of each test case that this shard has, in ascending order. Each goes to the shard that has the

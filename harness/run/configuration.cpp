@@ -13,8 +13,8 @@
 namespace plumbline {
 namespace {
 
-/// A question on an image, a claim or a module has no width. A function of whole vectors has one, and is
-/// asked unless the user wants others.
+/// A test case of an image, a claim or a module has no width. A function of whole vectors has one, and is
+/// evaluated unless the user wants others.
 std::vector<int> widths_of(const TestCase& test_case, const std::vector<int>& wanted) {
   if (!is_computed(test_case.call)) return {1};
   if (test_case.lanes == 0 && wanted.empty()) return {test_case.fewest_lanes};
@@ -81,7 +81,7 @@ std::vector<const BuildMode*> modes_of(const TestCase& test_case, const DeviceIn
   return modes;
 }
 
-/// A device that takes shaders has one language, whichever are asked for.
+/// A device that takes shaders has one language, whichever are selected.
 std::vector<Front> fronts_of(const DeviceInfo& info, const std::vector<Front>& wanted) {
   return info.takes_shaders ? std::vector{Front::spirv} : wanted;
 }

@@ -23,12 +23,12 @@ struct Configuration {
   std::string rulebook;  ///< the name of the document that judges
   /// Shared by configurations whose equal results have equal judgements. Null where none can be made.
   std::shared_ptr<const Criterion> criterion;
-  FpConfig config;          ///< what the device says of the test case's format
-  bool of_shaders = false;  ///< the device takes shaders, and has no CL_FP_ bits to say so
-  std::string skip_reason;  ///< not empty: not asked
+  FpConfig config;          ///< what the device reports of the test case's format
+  bool of_shaders = false;  ///< the device takes shaders, and has no CL_FP_ bits
+  std::string skip_reason;  ///< not empty: not evaluated
 };
 
-/// The criterion with what a mode of shaders asks for or allows of every instruction's results; the same in
+/// The criterion with what a mode of shaders requires or allows of every instruction's results; the same in
 /// other modes. Null stays null.
 std::shared_ptr<const Criterion> in_mode(std::shared_ptr<const Criterion> criterion, const BuildMode& mode,
                                          const Call& call);

@@ -22,7 +22,7 @@ class DeviceCache {
 
   /// The device of that index among the names.
   Outcome<Device*> device(std::size_t index);
-  /// What each device says of itself; opens all. The first error is the one returned.
+  /// What each device reports of itself; opens all. The first error is the one returned.
   Outcome<std::vector<DeviceInfo>> infos();
   /// Gives away the device of that index, if it is open.
   std::unique_ptr<Device> release(std::size_t index) { return std::move(devices_[index]); }
@@ -33,7 +33,7 @@ class DeviceCache {
   std::vector<std::unique_ptr<Device>> devices_;
 };
 
-/// Prepares a call; an Error::unsupported says why the device cannot be asked.
+/// Prepares a call; an Error::unsupported has the reason for which the device cannot evaluate it.
 Outcome<std::unique_ptr<Evaluator>> prepared(Device& device, const Call& call);
 
 }  // namespace plumbline

@@ -29,8 +29,8 @@ class Argument {
     }
   }
 
-  /// Farther ones, by chance; `within` are the bits that change. Those that are near enough to be asked again
-  /// and again are left to scan().
+  /// Farther ones, by chance; `within` are the bits that change. Those that are near enough to be evaluated
+  /// again and again are left to scan().
   void step(std::uint64_t within, Random& choice) {
     const int most = std::bit_width(within), least = std::min(most, 10), lengths = most - least + 1;
     const std::uint64_t steps =
@@ -84,7 +84,7 @@ class Argument {
     step(within_cell(parent_.type), choice);
   }
 
-  /// `scans` of the parent: its fraction itself is in few other numbers, which are not asked for ever.
+  /// `scans` of the parent: its fraction itself is in few other numbers, which are not evaluated for ever.
   void change_far(std::span<const Population::Found> found, std::uint64_t scans, Random& choice) {
     const std::uint64_t kind = choice.below(4);
     if (kind == 0 && is_floating(parent_.type)) return other_exponent(choice.below(1 + scans) != 0, choice);

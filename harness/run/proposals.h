@@ -16,10 +16,10 @@ struct SearchShare {
   std::uint64_t rank = 0, count = 1;
 };
 
-/// What a search asks next, written into columns: neighbours of the worst points found so far, near and far.
-/// They come in batches that have one of these points and the kind of change in common. The near ones, which
-/// keep to the cell of their point, are by cells: of these only what is worse than the cell's own points
-/// matters.
+/// What a search evaluates next, written into columns: neighbours of the worst points found so far, near and
+/// far. They come in batches that have one of these points and the kind of change in common. The near ones,
+/// which keep to the cell of their point, are by cells: of these only what is worse than the cell's own
+/// points matters.
 class Proposals {
  public:
   /// Points of one batch: whole vectors of every width.

@@ -17,13 +17,13 @@ struct Shard {
   std::size_t index = 1, count = 1;
 };
 
-/// What one run asks, of whom, and how much.
+/// What one run evaluates, on which devices, and how much.
 struct RunPlan {
   std::vector<std::string> devices;  ///< as given on the command line; entries carry these names
   std::vector<TestCase> cases;
   std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<const BuildMode*> modes;
-  /// Test cases with a study are asked in each float control too (shader_modes.h), of devices that take
+  /// Test cases with a study are evaluated in each float control too (shader_modes.h), of devices that take
   /// shaders.
   bool float_controls = false;
   std::vector<Front> fronts{Front::source};
@@ -35,7 +35,7 @@ struct RunPlan {
   unsigned jobs = 1;
   std::size_t keep = 8;  ///< samples per entry
   std::optional<double>
-      time_budget;  ///< seconds for the whole run; at least one block is asked of each test case
+      time_budget;  ///< seconds for the whole run; at least one block of each test case is evaluated
   OverflowRule overflow = OverflowRule::lenient;
   /// Finds the kernels in front of the reference; empty: the reference judges every point.
   KernelFinder find_kernel = fast::find_kernel;

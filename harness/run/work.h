@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// Chunks of a test case, and the configurations that all are to be asked of: those of which the same points
+/// Chunks of a test case, and the configurations that all are evaluated in: those of which the same points
 /// are known already.
 struct Work {
   std::size_t test_case = 0;                     ///< index into RunPlan::cases
@@ -31,8 +31,8 @@ Outcome<Inputs> inputs_of(const TestCase& test_case, const RunPlan& plan);
 std::vector<Configuration> chosen(std::vector<Configuration> all, std::span<const std::size_t> indices);
 
 /// What a run has to do: the chunks of the plan's shard (chunks.h) that the listener does not know. It is
-/// told of configurations that are not asked at all. `groups` has a number for each device: those with
-/// different ones are not asked together; if it is empty all are. The same for the same arguments on any
+/// called for configurations that are not evaluated at all. `groups` has a number for each device: those with
+/// different ones are not evaluated together; if it is empty all are. The same for the same arguments on any
 /// machine.
 Outcome<std::vector<Work>> works_of(const RunPlan& plan, const RulebookChoice& rulebooks,
                                     std::span<const DeviceInfo> infos, std::span<const std::size_t> groups,

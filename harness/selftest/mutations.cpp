@@ -267,7 +267,7 @@ std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all
   for (const TestCase& other : all) {
     if (!are_kin(test_case, other)) continue;
     Judged judged = judged_by(other, rulebooks, front, mode);
-    if (judged.choice.criterion && judged.choice.criterion->knows_answers())
+    if (judged.choice.criterion && judged.choice.criterion->has_right_result())
       kin.push_back({other.builtin, std::move(judged.choice.criterion)});
   }
   return kin;
@@ -290,7 +290,7 @@ std::vector<Mutation> mutations_in(const BuildMode& mode, const TestCase& test_c
   const Criterion& criterion = *judged.choice.criterion;
   const SelftestPoints points(test_case);
   const auto subject =
-      criterion.knows_answers()
+      criterion.has_right_result()
           ? criterion_subject(criterion, points, static_cast<int>(judged.call.results.size()),
                               kin_of(test_case, all, rulebooks, front, mode))
           : device_subject(test_case, judged.call, points, criterion.bound().ulp, open);

@@ -83,7 +83,7 @@ class CriterionSubject final : public Subject {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       std::vector<Scalar> row;
       for (int output = 0; output < outputs_; ++output)
-        if (const auto answer = criterion.answer(points_.at(i), output)) row.push_back(*answer);
+        if (const auto right = criterion.right_result(points_.at(i), output)) row.push_back(*right);
       if (row.size() == static_cast<std::size_t>(outputs_)) rows[i] = std::move(row);
     }
     return rows;

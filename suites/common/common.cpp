@@ -90,7 +90,7 @@ TestCase case_of(const Function& function, ScalarType precision) {
                                     {.type = precision, .low = row.low, .high = row.high, .breaks = {}});
   const bool bounded = !row.is_exact && row.choice == nullptr;
   test_case.inputs.relation = bounded ? Relation::independent : Relation::close;
-  if (row.is_exact) test_case.criterion = exactly(answer_of(function, precision));
+  if (row.is_exact) test_case.criterion = exactly(exact_function_of(function, precision));
   if (row.choice != nullptr)
     test_case.criterion =
         one_of([choice = row.choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });

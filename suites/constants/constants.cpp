@@ -26,7 +26,7 @@ std::string initialising(const std::string& type, const std::vector<Constant>& c
 
 void add_listed(const std::string& builtin, ScalarType precision, ScalarType type,
                 const std::vector<Constant>& constants, std::string_view clause, std::vector<TestCase>& out) {
-  std::vector<ListedQuestion> constants_;
+  std::vector<ListedItem> constants_;
   std::vector<std::vector<Scalar>> places;
   for (const Constant& c : constants) {
     places.push_back({{ScalarType::u32, places.size()}});

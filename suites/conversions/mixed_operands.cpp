@@ -62,7 +62,8 @@ Choice results_of(const Expression& e, const Function& function, ScalarType resu
                   const Arithmetic& arithmetic) {
   const std::vector<Scalar> operands = operands_of(e, x);
   const auto value_of = [&](const std::vector<Scalar>& of) {
-    return e.compares ? *answer_of(function, result)(of, 1) : rounded(function, of, arithmetic.rounding);
+    return e.compares ? *exact_function_of(function, result)(of, 1)
+                      : rounded(function, of, arithmetic.rounding);
   };
   Choice choice;
   choice.right.push_back({value_of(operands)});

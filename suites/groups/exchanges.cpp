@@ -116,7 +116,7 @@ void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
   const bool small = !is_floating(t) && size_of(t) < 4;
   for (const Exchange& e : exchanges) {
     if (e.group == Group::work && small) continue;
-    const ExactAnswer expected = [source = e.source](std::span<const Scalar> x, int) {
+    const ExactFunction expected = [source = e.source](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(x[1 + source(x[0].bits)]);
     };
     const Body body{.text = std::string(e.text), .spirv = spirv_of(e.spirv, t), .aligned = e.aligned};

@@ -70,7 +70,7 @@ struct GroupFunction {
   Group group;
   std::string_view demand;  ///< a feature or an extension
   Body body;
-  ExactAnswer expected;
+  ExactFunction expected;
 };
 TestCase exact_case(const GroupFunction& function, std::size_t operands, ScalarType type, ScalarType result);
 /// The same without what judges it.

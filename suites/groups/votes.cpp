@@ -227,7 +227,7 @@ std::string spirv_of_vote(std::string_view vote, ScalarType type) {
 
 void add_votes(std::vector<TestCase>& out) {
   for (const Vote& vote : votes) {
-    const ExactAnswer expected = [of = vote.expected](std::span<const Scalar> x, int) {
+    const ExactFunction expected = [of = vote.expected](std::span<const Scalar> x, int) {
       return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
     };
     out.push_back(exact_case({vote.name,
@@ -247,7 +247,7 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
       "      if (k < 4 && (set >> k & 1) != 0) {\n"
       "        const int value = sub_group_non_uniform_all_equal((TYPE)(which >> (8 + k) & 1));\n"
       "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n";
-  const ExactAnswer expected = [](std::span<const Scalar> x, int) {
+  const ExactFunction expected = [](std::span<const Scalar> x, int) {
     const std::uint64_t set = set_of(x[0].bits), ones = votes_of(x[0].bits) & set;
     return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
   };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 #include "reference/image_format.h"
 
 namespace plumbline {

@@ -124,7 +124,7 @@ std::unique_ptr<PointSource> points_of(const ImageCall& image) {
   return texel_points(image);
 }
 
-std::shared_ptr<const ImageQuestion> judge_of(const ImageCall& image) {
+std::shared_ptr<const ImageJudge> judge_of(const ImageCall& image) {
   if (image.levels > 1) return std::make_shared<LevelReadJudge>(image);
   if (reads(image.operation)) return std::make_shared<ReadJudge>(image);
   if (writes(image.operation)) return std::make_shared<WriteJudge>(image);

@@ -11,7 +11,7 @@ namespace plumbline {
 /// exact a level of detail or a mix is: the level may be off by `level_figure`; what a level that is off by
 /// `level_beyond` gives, or a mix that is off by the part `mix_beyond` of its largest texel, is beyond this
 /// project's figure.
-class LevelReadJudge final : public ImageQuestion {
+class LevelReadJudge final : public ImageJudge {
  public:
   static constexpr double level_figure = 0x1p-8, level_beyond = 0x1p-4, mix_beyond = 0x1p-7;
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "harness/device/image_call.h"
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 #include "suites/images/integer_read.h"
 
 namespace plumbline {
@@ -11,7 +11,7 @@ namespace plumbline {
 /// Linear filtering: each component lies in the interval of reachable filtered values, widened by what
 /// filter_roundings states. Where the document states no precision, ImageRule::beyond states what else
 /// passes, as PassReason::beyond_figure.
-class ReadJudge final : public ImageQuestion {
+class ReadJudge final : public ImageJudge {
  public:
   explicit ReadJudge(const ImageCall& call);
 

@@ -335,13 +335,13 @@ std::string ExactImageJudge::text(std::span<const Scalar> point, int output) con
   return fmt::format("texel word {}", output);
 }
 
-bool ExactImageJudge::knows_answers() const {
+bool ExactImageJudge::has_right_result() const {
   return call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query ||
          call_.operation == ImageOperation::listed;
 }
 
-std::optional<Scalar> ExactImageJudge::answer(std::span<const Scalar> point, int output,
-                                              const ImageRule& rule) const {
+std::optional<Scalar> ExactImageJudge::right_result(std::span<const Scalar> point, int output,
+                                                    const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
   return want ? std::optional<Scalar>({ScalarType::i32, *want}) : std::nullopt;
 }
@@ -349,7 +349,7 @@ std::optional<Scalar> ExactImageJudge::answer(std::span<const Scalar> point, int
 bool ExactImageJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
                                   const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
-  const auto mask = knows_answers() ? ~0u : channel_mask(call_.format)[static_cast<std::size_t>(output)];
+  const auto mask = has_right_result() ? ~0u : channel_mask(call_.format)[static_cast<std::size_t>(output)];
   return want && (static_cast<std::uint32_t>(result.bits) & mask) != *want;
 }
 

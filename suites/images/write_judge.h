@@ -1,14 +1,14 @@
 #pragma once
 
 #include "harness/device/image_call.h"
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 
 namespace plumbline {
 
 /// A colour that a kernel writes (6.12.14.4) or clEnqueueFillImage stores, against the codes that 8.3 allows
 /// in each channel: the nearest for normalised ones or any within the rulebook's distance of the exact
 /// product; to nearest even or toward zero for half; the same bits for float; saturated for integers.
-class WriteJudge final : public ImageQuestion {
+class WriteJudge final : public ImageJudge {
  public:
   explicit WriteJudge(const ImageCall& call) : call_(call) {}
 
@@ -27,7 +27,7 @@ class WriteJudge final : public ImageQuestion {
 };
 
 /// Results that can only be one thing: texels that a transfer brings back, queries, lists of formats.
-class ExactImageJudge final : public ImageQuestion {
+class ExactImageJudge final : public ImageJudge {
  public:
   explicit ExactImageJudge(const ImageCall& call) : call_(call) {}
 
@@ -37,9 +37,9 @@ class ExactImageJudge final : public ImageQuestion {
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
   /// Of queries and lists, which no subject computes.
-  bool knows_answers() const override;
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output,
-                               const ImageRule& rule) const override;
+  bool has_right_result() const override;
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output,
+                                     const ImageRule& rule) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result,
                    const ImageRule& rule) const override;
 

@@ -54,7 +54,7 @@ ArgumentDomain domain_of(ScalarType t, const Function& function) {
 
 /// "For the OpSRem and OpSMod instructions, if either operand is negative the result is undefined" (Vulkan's
 /// SPIR-V environment).
-ExactAnswer of_no_negative(const ExactAnswer& expected) {
+ExactFunction of_no_negative(const ExactFunction& expected) {
   return [expected](std::span<const Scalar> x, int width) -> std::optional<Scalar> {
     const auto is_negative = [](Scalar s) { return (s.bits >> (width_of(s.type) - 1)) != 0; };
     if (std::ranges::any_of(x, is_negative)) return std::nullopt;
@@ -83,7 +83,8 @@ TestCase case_of(const Function& function, ScalarType t) {
   test_case.signature = signature_of(test_case.call);
   test_case.clause =
       function.is_operator() || function.types == Types::integers_32 ? function.clause : "6.12.3, table 6.10";
-  const ExactAnswer expected = answer_of(function, test_case.call.results[0], is_comparison(function));
+  const ExactFunction expected =
+      exact_function_of(function, test_case.call.results[0], is_comparison(function));
   test_case.criterion = exactly(expected);
   if (function.name == "x%y" && is_signed_integer(t))
     test_case.criterion = by_device(exactly(of_no_negative(expected)), exactly(expected));
@@ -95,8 +96,7 @@ TestCase scalar_operand_case(const Function& function, ScalarType t) {
   TestCase test_case = case_of(function, t);
   use_scalar_form(test_case, filled(scalar_form(function), substitutions_of(t)), t);
   test_case.fewest_lanes = 2;
-  test_case.inputs.log2_reduction =
-      2;  // what they are asked above is the arithmetic, here it is the widening
+  test_case.inputs.log2_reduction = 2;  // the vector forms cover the arithmetic, these the widening
   return test_case;
 }
 

@@ -29,7 +29,7 @@ class Prints {
                      ScalarType operand_type) const;
 
  private:
-  std::vector<PrintedQuestion> judged_;
+  std::vector<PrintedItem> judged_;
   std::vector<PrintCall::Print> prints_;
 };
 

@@ -104,7 +104,7 @@ TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std
 TestCase returned(std::span<const TestCase> cases, ScalarType precision) {
   constexpr std::size_t longest = 500;
   PrintCall call{.prints = {}, .types = {precision}};
-  std::vector<PrintedQuestion> judged;
+  std::vector<PrintedItem> judged;
   std::vector<std::vector<Scalar>> points;
   for (const TestCase& test_case : cases) {
     const PrintCall& all = std::get<PrintCall>(test_case.call.kind);

@@ -34,7 +34,7 @@ TestCase relation_case(const Function& function, ScalarType precision) {
       "convert_" + std::string(opencl_name(result)) + "{n}(" + expression_of(function) + ")";
   test_case.call.spirv = truth_as_number(spirv_of(function));
   test_case.clause = function.clause.empty() ? of_functions : function.clause;
-  test_case.criterion = exactly(answer_of(function, result, true));
+  test_case.criterion = exactly(exact_function_of(function, result, true));
   return test_case;
 }
 
@@ -56,12 +56,13 @@ TestCase other_case(const Other& other, bool of_nan, ScalarType precision) {
   TestCase test_case = blank_relation(other.instruction, {precision, precision}, result, precision);
   test_case.call.spirv = truth_as_number(std::string(other.instruction) + "(a, b)");
   test_case.clause = "SPIR-V 3.32.15";
-  test_case.criterion = exactly([ordered = answer_of(required_function(other.like), result, true), of_nan,
-                                 result](std::span<const Scalar> x, int width) -> std::optional<Scalar> {
-    const auto is_nan = [](Scalar s) { return format_of(s.type).is_nan(s.bits); };
-    if (!is_nan(x[0]) && !is_nan(x[1])) return ordered(x, width);
-    return Scalar{result, !of_nan ? 0 : width == 1 ? 1 : type_mask(result)};
-  });
+  test_case.criterion =
+      exactly([ordered = exact_function_of(required_function(other.like), result, true), of_nan, result](
+                  std::span<const Scalar> x, int width) -> std::optional<Scalar> {
+        const auto is_nan = [](Scalar s) { return format_of(s.type).is_nan(s.bits); };
+        if (!is_nan(x[0]) && !is_nan(x[1])) return ordered(x, width);
+        return Scalar{result, !of_nan ? 0 : width == 1 ? 1 : type_mask(result)};
+      });
   return test_case;
 }
 
@@ -70,7 +71,7 @@ TestCase bitselect_case(const Function& function, ScalarType precision) {
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = test_case.call.spirv = "bitselect(a, b, c)";
   test_case.clause = of_functions;
-  test_case.criterion = exactly(answer_of(function, precision));
+  test_case.criterion = exactly(exact_function_of(function, precision));
   return test_case;
 }
 

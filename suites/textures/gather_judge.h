@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 #include "suites/textures/reach.h"
 
 namespace plumbline {
@@ -11,7 +11,7 @@ namespace plumbline {
 /// the first level would take, or the results of their comparisons. All four come from one position in reach,
 /// but of four offsets, which identify each texel by itself; none is filtered, so that each is what a fetch
 /// of it may give.
-class TextureGatherJudge final : public ImageQuestion {
+class TextureGatherJudge final : public ImageJudge {
  public:
   explicit TextureGatherJudge(const TextureCall& call) : call_(call), grid_(call) {}
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "harness/device/texture_call.h"
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 
 namespace plumbline {
 
@@ -9,7 +9,7 @@ namespace plumbline {
 /// ImageRule::formats has "NAME sampled", "NAME filtered", "NAME stored", or "NAME stored_if_extended" where
 /// only devices with shaderStorageImageExtendedFormats must; of texel buffers "NAME uniform_texels" and "NAME
 /// storage_texels".
-class TextureListedJudge final : public ImageQuestion {
+class TextureListedJudge final : public ImageJudge {
  public:
   explicit TextureListedJudge(const TextureCall& call)
       : format_(call.format), buffer_(call.kind == TextureKind::buffer) {}
@@ -18,10 +18,10 @@ class TextureListedJudge final : public ImageQuestion {
   StatedBound bound(const ImageRule& rule) const override { return {"listed", 0, rule.formats_clause}; }
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
              const JudgeOptions& options, std::span<Judgement> judgements) const override;
-  std::optional<Scalar> answer(std::span<const Scalar>, int, const ImageRule&) const override {
+  std::optional<Scalar> right_result(std::span<const Scalar>, int, const ImageRule&) const override {
     return Scalar{ScalarType::u32, 1};
   }
-  bool knows_answers() const override { return true; }
+  bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result,
                    const ImageRule& rule) const override;
   std::string text(std::span<const Scalar> point, int output) const override;

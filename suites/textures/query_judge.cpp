@@ -17,8 +17,8 @@ int TextureQueryJudge::due(std::span<const Scalar> point, int output) const {
   return extents_of(call_, level)[static_cast<std::size_t>(output)];
 }
 
-std::optional<Scalar> TextureQueryJudge::answer(std::span<const Scalar> point, int output,
-                                                const ImageRule&) const {
+std::optional<Scalar> TextureQueryJudge::right_result(std::span<const Scalar> point, int output,
+                                                      const ImageRule&) const {
   return Scalar{ScalarType::u32, static_cast<std::uint32_t>(due(point, output))};
 }
 

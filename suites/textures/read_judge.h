@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 #include "suites/textures/texel_filter.h"
 
 namespace plumbline {
@@ -15,7 +15,7 @@ std::optional<mpq_class> component_value(Scalar component);
 /// interval of reachable values, widened by the rounding of the operations that the formulas have. Filters
 /// that are right but for computing in the precision of their format are excused, and those whose weights are
 /// multiples of the fraction bits. Decided in binary64 where that is certain, otherwise in rationals.
-class TextureReadJudge final : public ImageQuestion {
+class TextureReadJudge final : public ImageJudge {
  public:
   explicit TextureReadJudge(const TextureCall& call) : call_(call), grid_(call) {}
 

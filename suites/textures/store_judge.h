@@ -1,7 +1,7 @@
 #pragma once
 
 #include "harness/device/texture_call.h"
-#include "harness/judge/image_question.h"
+#include "harness/judge/image_judge.h"
 #include "reference/texel_format.h"
 #include "suites/textures/texel_grid.h"
 
@@ -10,7 +10,7 @@ namespace plumbline {
 /// Components that a shader stores, each against the codes that Vulkan allows: of normalised components the
 /// product's own integer, or either of the two that are nearest to it; of floating-point ones either
 /// neighbour; integers as they are, what has no code undefined.
-class TextureStoreJudge final : public ImageQuestion {
+class TextureStoreJudge final : public ImageJudge {
  public:
   explicit TextureStoreJudge(const TextureCall& call);
 

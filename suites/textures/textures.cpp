@@ -96,7 +96,7 @@ void set_columns(const TextureCall& texture, Call& call) {
   call.results.assign(texture.compares() && !texture.gathers() ? 1 : 4, component);
 }
 
-std::shared_ptr<const ImageQuestion> judge_of(const TextureCall& texture) {
+std::shared_ptr<const ImageJudge> judge_of(const TextureCall& texture) {
   if (texture.operation == Operation::listed) return std::make_shared<TextureListedJudge>(texture);
   if (texture.operation == Operation::store) return std::make_shared<TextureStoreJudge>(texture);
   if (texture.queries()) return std::make_shared<TextureQueryJudge>(texture);

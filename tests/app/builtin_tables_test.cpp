@@ -98,7 +98,7 @@ TEST(BuiltinTables, EveryFunctionOfTheTablesIsMeasuredAndNoOther) {
   tables.insert("half_rsqrt");  // its row of table 6.8 is misprinted half_sqrt, "inverse square root"
   EXPECT_GT(tables.size(), 150U);
   Names measured;
-  // Operators and the questions that are no functions: 6.1.7, 6.2, 6.3.
+  // Operators and the test cases that are no functions: 6.1.7, 6.2, 6.3.
   const std::regex function("[a-z][a-z0-9_]*"),
       elsewhere(
           "(convert|as|cast|implicit)_.*|components|vector_literals|unions|macros|literals|constant_load|"

@@ -45,8 +45,9 @@ TEST_F(ClaimRuns, ConstantsConformAndDifferencesFromRunTimeAreListed) {
 }
 
 TEST_F(ClaimRuns, ARunOfScalarsListsWhatItLeftOut) {
-  const std::string question = "--device fault:none --suite math,claims --precision single --builtin fabs";
-  const Ran scalars = run_into("scalars", question), vectors = run_into("vectors", question + " --width 1,4");
+  const std::string selection = "--device fault:none --suite math,claims --precision single --builtin fabs";
+  const Ran scalars = run_into("scalars", selection),
+            vectors = run_into("vectors", selection + " --width 1,4");
   EXPECT_THAT(scalars.out, HasSubstr("measured in scalars, or in the fewest lanes: math; --width"));
   EXPECT_EQ(vectors.out.find("in the fewest lanes"), std::string::npos);
 }

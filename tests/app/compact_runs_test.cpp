@@ -7,7 +7,7 @@ namespace {
 
 using CompactRuns = CommandLine;
 
-TEST_F(CompactRuns, SayTheSameInLess) {
+TEST_F(CompactRuns, HoldTheSameInLess) {
   const std::string words =
       "--device fault:ulp=+9@0x3f800000 --builtin sin,exp,pow --precision single --points 3000";
   (void)run_into("whole", words);

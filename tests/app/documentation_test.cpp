@@ -9,7 +9,7 @@
 #include "tests/app/command_line.h"
 #include "tests/paths.h"
 
-// docs/command-line.md and docs/verdicts.md name all that the program has, and show what it answers.
+// docs/command-line.md and docs/verdicts.md name all that the program has, and show its output.
 
 namespace plumbline {
 namespace {
@@ -129,11 +129,11 @@ bool is_as(const std::string& text, const std::string& shown) {
   return lines.peek() == std::istringstream::traits_type::eof();
 }
 
-TEST_F(Documentation, CommandsAnswerAsThePageShows) {
+TEST_F(Documentation, CommandsPrintWhatThePageShows) {
   const auto shown = consoles_of(documents / "command-line.md");
   ASSERT_GE(shown.size(), 20U);
   for (const Shown& s : shown) {
-    const fs::path file = folder / "answer";
+    const fs::path file = folder / "reply";
     const std::string command = std::regex_replace(s.command, std::regex("\\bplumbline\\b(?!\\.)"), program);
     ASSERT_NE(command, s.command);
     (void)std::system(

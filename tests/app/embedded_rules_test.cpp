@@ -9,7 +9,7 @@ namespace {
 struct Rule {
   const char* item;   ///< of chapter 10, or a row of table 10.1
   const char* fault;  ///< the device's, of docs/fault-subject.md
-  const char* point;  ///< the question and its operands
+  const char* point;  ///< the test case and its operands
   bool passes;
 };
 

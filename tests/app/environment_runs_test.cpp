@@ -89,7 +89,7 @@ TEST_F(Environments, WithoutSpirvAllIsSkippedWithTheReason) {
   EXPECT_THAT(entries_of("out")[0].at("reason").get<std::string>(), HasSubstr("--front spirv"));
 }
 
-TEST_F(Environments, ReplayShowsTheModuleAndTheDevicesAnswer) {
+TEST_F(Environments, ReplayShowsTheModuleAndTheDevicesResult) {
   const Ran ran = plumbline("replay 'bundled environment/not:recursion/integer/1/default/spirv 0'");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("OpFunctionCall"));

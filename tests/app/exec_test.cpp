@@ -1,4 +1,4 @@
-// Programs that speak the exec protocol, as a user runs them: the examples, and those that fail.
+// Programs that use the exec protocol, as a user runs them: the examples, and those that fail.
 
 #include "tests/app/command_line.h"
 #include "tests/paths.h"
@@ -148,7 +148,7 @@ TEST_F(Exec, AProgramThatHangsIsEndedAndReported) {
       << "the program goes on";
 }
 
-TEST_F(Exec, AnAnswerThatIsNoneIsReportedInOneLine) {
+TEST_F(Exec, AReplyThatIsNoneIsReportedInOneLine) {
   std::ofstream(out("wrong.sh"))
       << "read line; printf 'plumbline-exec 1 w\\nsin f32(f32)\\n\\n'; read q; echo 42\n";
   const Ran ran = run("--device 'exec:sh wrong.sh' --builtin sin --precision single");

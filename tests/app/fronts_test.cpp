@@ -22,7 +22,7 @@ class Fronts : public CommandLine {
   }
 };
 
-TEST_F(Fronts, TheBundledDeviceAnswersBothWithTheSameBits) {
+TEST_F(Fronts, TheBundledDeviceHasTheSameBitsInBoth) {
   const Ran ran = run(
       "--device bundled --front source,spirv --suite "
       "math,integer,relational,conversions,common,geometric,select,"
@@ -71,15 +71,15 @@ TEST_F(Fronts, AFaultBehindOneIsADifferenceInsideTheBoundToo) {
 }
 
 TEST_F(Fronts, IsPartOfWhatAnEntryIs) {
-  const std::string question = "--device fault:none --precision single --builtin floor,fabs ";
-  ASSERT_EQ(run(question + "--front spirv").status, 0);
+  const std::string selection = "--device fault:none --precision single --builtin floor,fabs ";
+  ASSERT_EQ(run(selection + "--front spirv").status, 0);
   EXPECT_EQ(entries_of("out").size(), 2U);
-  ASSERT_EQ(run(question + "--front source,spirv --resume").status, 0);
+  ASSERT_EQ(run(selection + "--front source,spirv --resume").status, 0);
   EXPECT_EQ(entries_of("out").size(), 4U);
-  ASSERT_EQ(run_into("other", question).status, 0);
+  ASSERT_EQ(run_into("other", selection).status, 0);
   EXPECT_EQ(plumbline("diff " + out("other") + " " + out("out")).status, 0);
   EXPECT_EQ(plumbline("diff " + out("out") + " " + out("other")).status, 1);  // two are no longer measured
-  ASSERT_EQ(run_into("spirv", question + "--front spirv").status, 0);
+  ASSERT_EQ(run_into("spirv", selection + "--front spirv").status, 0);
   EXPECT_EQ(plumbline("merge " + out("both") + " " + out("other") + " " + out("spirv")).status, 0);
   EXPECT_EQ(entries_of("both").size(), 4U);
 }

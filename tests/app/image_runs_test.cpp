@@ -7,9 +7,9 @@ namespace {
 
 class ImageRuns : public CommandLine {};
 
-const std::string questions =
+const std::string selection =
     " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
-const std::string baseline = "--device fault:none" + questions, border = "--device fault:border" + questions;
+const std::string baseline = "--device fault:none" + selection, border = "--device fault:border" + selection;
 
 TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
   ASSERT_EQ(run_into("out", baseline).status, 0);
@@ -73,7 +73,7 @@ TEST_F(ImageRuns, KnownFailuresAreExpectedByPattern) {
   EXPECT_EQ(expected, fails);
 }
 
-TEST_F(ImageRuns, DiffNamesTheQuestionThatBecameWorse) {
+TEST_F(ImageRuns, DiffNamesTheTestCaseThatBecameWorse) {
   ASSERT_EQ(run_into("baseline", baseline).status, 0);
   ASSERT_EQ(run_into("faulty", border).status, 1);
   EXPECT_EQ(plumbline("diff " + out("baseline") + " " + out("baseline")).status, 0);

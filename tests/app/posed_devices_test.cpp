@@ -64,7 +64,7 @@ TEST_F(PosedDevices, ConformToTheDocumentThatIsChosenForThem) {
 }
 
 // Every module has 64-bit integers: the number of a work-item is one. The device has them by cles_khr_int64.
-TEST_F(PosedDevices, AnswerThroughSpirvToo) {
+TEST_F(PosedDevices, EvaluateThroughSpirvToo) {
   const Ran ran = posed("SOFTCL_POSE=embedded",
                         "--suite math,integer --precision single,integer --builtin fabs,abs,x+y "
                         "--front source,spirv --time-budget 1s");
@@ -79,20 +79,20 @@ TEST_F(PosedDevices, AnswerThroughSpirvToo) {
 // Item 8: the embedded profile may flush halves in memory, the full profile keeps them (6.1.1.1).
 TEST_F(PosedDevices, MayFlushHalvesInMemoryInTheEmbeddedProfileAlone) {
   for (const char* builtin : {"vload_half", "vstore_half", "vloada_half", "vstorea_half_rtz"}) {
-    const std::string question = std::string("--suite conversions --builtin ") + builtin +
-                                 " --precision single --width 1,2 --time-budget 1s";
-    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz SOFTCL_POSE=embedded", question).status, 0) << builtin;
-    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz", question).status, 1) << builtin;
-    EXPECT_EQ(posed("SOFTCL_POSE=embedded", question).status, 0) << builtin;
+    const std::string selection = std::string("--suite conversions --builtin ") + builtin +
+                                  " --precision single --width 1,2 --time-budget 1s";
+    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz SOFTCL_POSE=embedded", selection).status, 0) << builtin;
+    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz", selection).status, 1) << builtin;
+    EXPECT_EQ(posed("SOFTCL_POSE=embedded", selection).status, 0) << builtin;
   }
 }
 
 // Item 7: "in all cases, conversions shall be correctly rounded as described for the FULL_PROFILE".
 TEST_F(PosedDevices, ConvertToNearestWhateverArithmeticDoes) {
-  const char* const question =
+  const char* const selection =
       "--suite conversions --builtin convert_float --precision single --time-budget 1s";
-  EXPECT_EQ(posed("SOFTCL_POSE=embedded,rtz", question).status, 0);
-  EXPECT_EQ(posed("SOFTCL_POSE=embedded,rtz SOFTCL_DEFECTS=rtz", question).status, 1);
+  EXPECT_EQ(posed("SOFTCL_POSE=embedded,rtz", selection).status, 0);
+  EXPECT_EQ(posed("SOFTCL_POSE=embedded,rtz SOFTCL_DEFECTS=rtz", selection).status, 1);
 }
 
 TEST_F(PosedDevices, SkipWhatTheyLack) {

@@ -107,14 +107,14 @@ TEST_F(RankRuns, MistakesAreReportedOnce) {
 
 // The first process of rank 1's device ends itself; a hang ends by patience, in the same way.
 TEST_F(RankRuns, ADeviceThatCrashesOrHangsCostsItsChunkWhichAnotherRankGets) {
-  const std::string answer =
+  const std::string reply =
       std::string("python3 ") + PLUMBLINE_SOURCE_DIR "/tests/app/failing_device.py " + folder.string();
   const std::string rest =
       " --suite math --precision single --builtin sqrt --chunk 9600 --jobs 1 --patience 5s";
-  ASSERT_LE(run_in("one", "", "--device 'exec:" + answer + " never'" + rest), 1) << slurp(folder / "stderr");
+  ASSERT_LE(run_in("one", "", "--device 'exec:" + reply + " never'" + rest), 1) << slurp(folder / "stderr");
   for (const std::string how : {"crash", "hang"}) {
     fs::remove(folder / "failed");
-    ASSERT_LE(run_in("ranks", ranks(2), "--device 'exec:" + answer + " " + how + "'" + rest), 1)
+    ASSERT_LE(run_in("ranks", ranks(2), "--device 'exec:" + reply + " " + how + "'" + rest), 1)
         << slurp(folder / "stderr");
     EXPECT_THAT(slurp(folder / "stderr"), HasSubstr("plumbline: rank 1, "));
     EXPECT_THAT(slurp(folder / "stderr"), HasSubstr("another rank gets its points"));
@@ -214,10 +214,10 @@ TEST_F(RankRuns, AHuntOverRanksKeepsWhatAllOfThemFind) {
 TEST(RankRuns, AreRefusedWithoutMpi) {
   const std::string command =
       "OMPI_COMM_WORLD_SIZE=3 " + program + " run --device fault:none --builtin exp 2>&1";
-  FILE* const answer = ::popen(command.c_str(), "r");
+  FILE* const reply = ::popen(command.c_str(), "r");
   char line[512] = {};
-  ASSERT_NE(std::fgets(line, sizeof(line), answer), nullptr);
-  EXPECT_EQ(WEXITSTATUS(::pclose(answer)), 2);
+  ASSERT_NE(std::fgets(line, sizeof(line), reply), nullptr);
+  EXPECT_EQ(WEXITSTATUS(::pclose(reply)), 2);
   EXPECT_THAT(std::string(line), HasSubstr("3 ranks were started, and this program is built without MPI"));
 }
 

@@ -120,7 +120,7 @@ TEST_F(ReproducerKinds, OfClaimsPrintWhatTheDeviceReportsAndWhatIsMandated) {
   }
 }
 
-TEST_F(ReproducerKinds, OfModulesSayWhatEachStepAnswers) {
+TEST_F(ReproducerKinds, OfModulesPrintWhatEachStepReturns) {
   for (const char* name : {"capability:Linkage", "capability:ImageBuffer", "capability:LiteralSampler"})
     expect_passes_until_spoiled(
         "module", "'bundled environment/" + std::string(name) + "/integer/1/default/spirv 0'", other_results);

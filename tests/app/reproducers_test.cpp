@@ -112,7 +112,7 @@ TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
               HasSubstr("static const uint32_t words_of_program[] = {\n  0x07230203,"));
 }
 
-TEST_F(Reproducers, AskEveryFormOfAQuestion) {
+TEST_F(Reproducers, EvaluateEveryFormOfATestCase) {
   for (const Reproduced& point :
        {Reproduced{"local",
                    "'bundled math/fract/single/4 1.5' --signature 'float(float, float*), local pointers'",
@@ -147,7 +147,7 @@ TEST_F(Reproducers, OfAVulkanDeviceEvaluateWhatReplayEvaluates) {
   }
 }
 
-TEST_F(Reproducers, OfTheFindingsCompileAndSayPassOrFail) {
+TEST_F(Reproducers, OfTheFindingsCompileAndPrintPassOrFail) {
   int programs = 0;
   for (const auto& item : fs::directory_iterator(PLUMBLINE_SOURCE_DIR "/docs/reproducers")) {
     const std::string name = item.path().stem();
@@ -162,7 +162,7 @@ TEST_F(Reproducers, OfTheFindingsCompileAndSayPassOrFail) {
   EXPECT_GE(programs, 3);
 }
 
-TEST_F(Reproducers, OfWhatNoProgramCanAskAreRefusedInOneLine) {
+TEST_F(Reproducers, OfWhatNoProgramCanEvaluateAreRefusedInOneLine) {
   const Ran fault = plumbline("replay 'fault:none math/sin/single 1' --write f.c");
   EXPECT_EQ(fault.status, 2);
   EXPECT_EQ(fault.err, "plumbline: replay --write: devices of kind fault have no interface of their own\n");

@@ -41,10 +41,10 @@ TEST_F(Runs, TheReferenceAloneDecidesAsKernelsInFrontOfIt) {
        {"bundled", "fault:ulp=+5@0x40200000", "fault:ulp=40", "fault:flush", "fault:flush-operand",
         "fault:zero-sign", "fault:inf", "fault:finite", "fault:nan", "fault:number", "fault:tie",
         "fault:toward-zero", "fault:saturate", "fault:lane", "fault:ulp=-3/1"}) {
-    const std::string question =
+    const std::string selection =
         "--device " + device + " --precision single --width 1,2 --builtin exp,floor,fmod,remquo";
-    const int status = run_into("kernels", question).status;
-    EXPECT_EQ(run_into("exact", question + " --exact-only").status, status) << device;
+    const int status = run_into("kernels", selection).status;
+    EXPECT_EQ(run_into("exact", selection + " --exact-only").status, status) << device;
     EXPECT_EQ(entries_of("kernels"), entries_of("exact")) << device;
     EXPECT_THAT(proofs_of(folder / "exact" / "results.json"), testing::ElementsAre("")) << device;
     EXPECT_GE(proofs_of(folder / "kernels" / "results.json").size(), 1U) << device;
@@ -77,10 +77,10 @@ TEST_F(Runs, DiffIsQuietBetweenEqualsAndNamesWhatBecameWorse) {
 // hypot(the largest number, 2^110) lies 2^-13 ulp above the largest number, far below where infinity is
 // nearer.
 TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
-  const std::string question = "--device fault:inf --precision single --builtin hypot --values " +
-                               file("point", "0x7f7fffff 0x76800000\n");
-  ASSERT_EQ(run_into("strict", question + " --overflow strict").status, 1);
-  ASSERT_EQ(run_into("lenient", question).status, 0);
+  const std::string selection = "--device fault:inf --precision single --builtin hypot --values " +
+                                file("point", "0x7f7fffff 0x76800000\n");
+  ASSERT_EQ(run_into("strict", selection + " --overflow strict").status, 1);
+  ASSERT_EQ(run_into("lenient", selection).status, 0);
   const auto strict = entries_of("strict")[0], lenient = entries_of("lenient")[0];
   EXPECT_THAT(strict.at("reason").get<std::string>(),
               HasSubstr("1 are infinities that --overflow lenient lets pass"));
@@ -124,7 +124,7 @@ TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
   EXPECT_THAT(wrong.err, HasSubstr("line 3"));
 }
 
-TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
+TEST_F(Runs, ResumeRefusesOtherTestCasesAndDropsAHalfWrittenLine) {
   ASSERT_EQ(run_into("out", four).status, 0);
   const Ran other = run_into("out", four + "--seed 2 --resume");
   EXPECT_EQ(other.status, 2);

@@ -196,7 +196,7 @@ TEST_F(Doctor, ListsDriversThatDoNotLoad) {
   EXPECT_THAT(ran.out, HasSubstr("WRONG    vulkan.json: no library: the file has no \"ICD\""));
 }
 
-TEST_F(Doctor, ShowsTheDevicesThatAnswer) {
+TEST_F(Doctor, ShowsTheDevicesThatAreThere) {
   fs::create_directories(folder / "none");
   ::setenv("OCL_ICD_VENDORS", out("none").c_str(), 1);
   const Ran ran = plumbline("doctor");

@@ -1,4 +1,4 @@
-// Devices that take Vulkan's shaders: known faults in what a subject answers are found by Vulkan's document,
+// Devices that take Vulkan's shaders: known faults in a subject's results are found by Vulkan's document,
 // in each mode by what the mode promises.
 
 #include <map>
@@ -68,7 +68,7 @@ TEST_F(VulkanRuns, ErrorsBeyondTheBoundFailButWherePrecisionIsRelaxed) {
 }
 
 // Suites special and rounding report what a device does by itself, and under each float control.
-TEST_F(VulkanRuns, StudiesAskEveryFloatControlUnlessModesAreNamed) {
+TEST_F(VulkanRuns, StudiesEvaluateEveryFloatControlUnlessModesAreNamed) {
   const auto modes = [&](const std::string& device, const std::string& more) {
     const Ran ran =
         run("--device " + device + " --suite special,rounding --precision single --builtin x+y" + more);
@@ -102,7 +102,7 @@ TEST_F(VulkanRuns, StudiesAskEveryFloatControlUnlessModesAreNamed) {
 }
 
 // What is reported of CL_FP_DENORM is OpenCL's.
-TEST_F(VulkanRuns, StudiesTellNothingOfOpenClsOwnBits) {
+TEST_F(VulkanRuns, StudiesShowNothingOfOpenClsOwnBits) {
   for (const auto& [device, reported] :
        {std::pair{"fault:none:vulkan", false}, std::pair{"fault:none", true}}) {
     const Ran ran =
@@ -121,7 +121,7 @@ TEST_F(VulkanRuns, WhatIsOfShadersAloneIsSkippedOnOtherDevices) {
   }
 }
 
-TEST_F(VulkanRuns, AnInstalledDeviceAnswersInShaders) {
+TEST_F(VulkanRuns, AnInstalledDeviceEvaluatesInShaders) {
   const Ran ran =
       run("--device vulkan --suite shader,integer --builtin 'FMix,OpDot,PackUnorm4x8,FindSMsb,x*y' "
           "--precision single,integer --time-budget 3s");

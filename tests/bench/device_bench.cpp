@@ -87,7 +87,7 @@ class Bench {
   /// Leaves the kernel for `run`.
   double build(const Workload& w) {
     static int number = std::random_device()();
-    // A source of its own, so that no cache answers.
+    // A source of its own, so that no cache has it.
     const std::string text = "constant int build_number = " + std::to_string(number++) + ";\n" + w.source;
     const char* source = text.c_str();
     if (kernel_ != nullptr) clReleaseKernel(std::exchange(kernel_, nullptr));

@@ -99,14 +99,14 @@ struct Sample {
 };
 
 /// What a builtin is judged by, and a block of its points.
-struct Question {
+struct TestCase {
   const TestCase& test_case;
   const Rule& rule;
   const Function& function;
   Sample sample;
   Bounded criterion;
 
-  Question(const std::string& builtin, ScalarType type)
+  TestCase(const std::string& builtin, ScalarType type)
       : test_case(case_of(builtin, type)),
         rule(rule_of(builtin, type)),
         function(*find_function(rule.function)),
@@ -121,10 +121,10 @@ struct Question {
 };
 
 void check(benchmark::State& state, const std::string& builtin, ScalarType type, bool with_kernel) {
-  Question question(builtin, type);
-  FilterBlock& block = question.sample.block;
+  TestCase test_case(builtin, type);
+  FilterBlock& block = test_case.sample.block;
   const KernelFinder find = with_kernel ? KernelFinder(fast::find_kernel) : KernelFinder(any_kernel);
-  const auto filter = question.criterion.filter({question.sample.call, find});
+  const auto filter = test_case.criterion.filter({test_case.sample.call, find});
   Counts counts;
   Escalated escalated;
   for (auto unused : state) {
@@ -141,9 +141,9 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
 }
 
 void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
-  Question question(builtin, type);
-  const FilterBlock& block = question.sample.block;
-  const auto filter = question.criterion.filter({question.sample.call, fast::find_kernel});
+  TestCase test_case(builtin, type);
+  const FilterBlock& block = test_case.sample.block;
+  const auto filter = test_case.criterion.filter({test_case.sample.call, fast::find_kernel});
   for (auto unused : state) {
     (void)unused;
     for (std::size_t k = 0; k < filter->kernels().size(); ++k)
@@ -154,18 +154,18 @@ void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarTy
 }
 
 void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
-  const Question question(builtin, type);
+  const TestCase test_case(builtin, type);
   std::vector<std::vector<Scalar>> at;
-  for (std::size_t i = 0; i < points; ++i) at.push_back(question.sample.point(i));
+  for (std::size_t i = 0; i < points; ++i) at.push_back(test_case.sample.point(i));
   PointJudge judge;
   for (auto unused : state) {
     (void)unused;
     for (std::size_t i = 0; i < points; ++i) {
       judge.start(at[i]);
       std::vector<Scalar> results;
-      for (const Sample::Output& out : question.sample.outputs)
+      for (const Sample::Output& out : test_case.sample.outputs)
         results.push_back({out.results.type, out.results.bits(i)});
-      benchmark::DoNotOptimize(judge.judge(question.criterion, results).data());
+      benchmark::DoNotOptimize(judge.judge(test_case.criterion, results).data());
     }
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
@@ -185,11 +185,11 @@ double (*library_function(const std::string& name))(double) {
 }
 
 void library_alone(benchmark::State& state, const std::string& builtin) {
-  const Question question(builtin, ScalarType::f32);
+  const TestCase test_case(builtin, ScalarType::f32);
   const auto function = library_function(builtin);
   std::vector<float> x(points), result(points);
-  std::memcpy(x.data(), question.sample.arguments[0].bytes.data(), points * sizeof(float));
-  std::memcpy(result.data(), question.sample.outputs[0].results.bytes.data(), points * sizeof(float));
+  std::memcpy(x.data(), test_case.sample.arguments[0].bytes.data(), points * sizeof(float));
+  std::memcpy(result.data(), test_case.sample.outputs[0].results.bytes.data(), points * sizeof(float));
   double largest = 0;
   for (auto unused : state) {
     (void)unused;

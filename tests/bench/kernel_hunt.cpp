@@ -5,7 +5,7 @@
 // The seconds are of processor time, 2 by default. Prints a line for each kernel: function, output, format,
 // points, how many truths lie outside, the greatest position and its operands. A position is the distance of
 // the truth from the middle of the interval over half its width: 0 in the middle, 1 at an end. Intervals with
-// an end at their center, or next to it, say no more than a side of that: they count as points and have no
+// an end at their center, or next to it, bound no more than a side of that: they count as points and have no
 // position. The exit status is 1 where a truth lies outside.
 
 #include <fnmatch.h>
@@ -184,7 +184,7 @@ class Hunt {
     return p;
   }
 
-  /// By the kernel of binary64 where it knows more, elsewhere by the reference.
+  /// By the kernel of binary64 where it has more, elsewhere by the reference.
   Position position(std::size_t i, const Interval& interval, const Point& p) {
     if (wide_ != nullptr) {
       const double shift = twin_.center[i] - interval.center, half = interval.half();

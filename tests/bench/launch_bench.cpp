@@ -105,7 +105,7 @@ void build(const Device& d, int number) {
   clReleaseProgram(program);
 }
 
-/// A different source each time, so that no cache can answer.
+/// A different source each time, so that no cache can have it.
 void build_small_kernel(benchmark::State& state, const Device& d) {
   int number = std::rand();
   for (auto _ : state) build(d, number++);

@@ -14,7 +14,7 @@ std::string replay_of(const Results& results) {
   return replay_command_of(results.entries[0].worst[0], results.entries[0], results);
 }
 
-TEST(Commands, SayWhatIsNotUsualAndNothingElse) {
+TEST(Commands, HaveWhatIsNotUsualAndNothingElse) {
   Results results = results_of(sample_entries());
   results.settings.rulebook = "auto";
   EXPECT_EQ(replay_of(results),

@@ -115,7 +115,7 @@ TEST(HtmlReport, RowsAreInTheOrderThatThePageIsGiven) {
   EXPECT_EQ(rows_of(drawn(page, "")), worst_first);
 }
 
-TEST(HtmlReport, ShowsFactsInWordsAndTheCommandsThatAskAgain) {
+TEST(HtmlReport, ShowsFactsInWordsAndTheCommandsThatEvaluateAgain) {
   Entry entry = sample_entries()[1];
   entry.failing[0].text = "exp(1.1f) = 3.0f";
   const std::string dom = drawn(html_report(results_of({entry})), open_first_row);

@@ -14,18 +14,19 @@ namespace {
 using structure::root;
 
 /// Folders without private words. What is not below one of them is not read.
-constexpr const char* folders[] = {
-    "harness/device", "harness/exec",   "harness/fault",   "harness/inputs",     "harness/libm",
-    "harness/mpi",    "harness/opencl", "harness/process", "harness/reproducer", "harness/rulebook",
-    "harness/softcl", "harness/spirv",  "harness/suite",   "harness/support",    "harness/vulkan",
-    "kernels",        "tests/adapters", "tests/device",    "tests/spirv"};
+constexpr const char* folders[] = {"app",           "harness",      "kernels",        "library",
+                                   "reports",       "suites",       "tests/adapters", "tests/app",
+                                   "tests/bench",   "tests/device", "tests/harness",  "tests/reference",
+                                   "tests/reports", "tests/spirv",  "tests/suites"};
 
 /// Texts that users read in docs/exec-protocol.md and docs/verdicts.md, and other words' uses.
 const std::regex& allowed() {
   static const std::regex texts(
       "it answered '|no answer\"|no answer within|(it|Plumbline) speaks version|question marks?|"
       "(document|rulebook|clause|table|section|sentence|text|specification|standard|chapter)s? ([0-9.]+ "
-      ")?say?s?\\b",
+      ")?say?s?\\b|\"(asked|answers?)\"|says nothing of (it|images)|not speak of|speak of products|documents "
+      "ask nothing|"
+      "is not what 6.12.14.1.1 says|say \\\\\"a",
       std::regex::icase);
   return texts;
 }
@@ -77,7 +78,7 @@ TEST(Vocabulary, CodeIsNoPerson) {
       EXPECT_EQ(private_word(line), "") << file << ":" << number << ": " << line;
     }
   }
-  EXPECT_GE(seen, 600);
+  EXPECT_GE(seen, 1200);
 }
 
 TEST(Vocabulary, WordsWithinNamesAreFound) {

@@ -19,7 +19,7 @@ std::vector<TestCase> all_cases() {
   return out;
 }
 
-TEST(ClaimsSuite, EveryRowIsAskedOnceAndHasAClause) {
+TEST(ClaimsSuite, EveryRowIsMeasuredOnceAndHasAClause) {
   std::set<std::string> names;
   for (const TestCase& test_case : all_cases()) {
     EXPECT_TRUE(names.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;
@@ -31,22 +31,22 @@ TEST(ClaimsSuite, EveryRowIsAskedOnceAndHasAClause) {
 }
 
 /// Whether the first claim may be this, beside a second one that is allowed.
-bool allowed(const Claimed& criterion, const ClaimCall& call, std::uint64_t said) {
+bool allowed(const Claimed& criterion, const ClaimCall& call, std::uint64_t reported) {
   const std::vector<Scalar> point{{ScalarType::u32, 0}};
-  std::vector<Scalar> results{{ScalarType::u64, said}};
-  if (call.claims.size() > 1) results.push_back(*criterion.answer(point, 1));
+  std::vector<Scalar> results{{ScalarType::u64, reported}};
+  if (call.claims.size() > 1) results.push_back(*criterion.right_result(point, 1));
   return suites_test::judged(criterion, point, results)[0].passed();
 }
 
 // Of both profiles and of every version.
-TEST(ClaimsSuite, WhatAMandateAsksForPassesAndOneLessOrMoreDoesNot) {
+TEST(ClaimsSuite, WhatAMandateRequiresPassesAndOneLessOrMoreDoesNot) {
   for (const claims::Row& row : claims::table()) {
     ClaimCall call{{{std::string(row.query)}}};
     if (!row.second.empty()) call.claims.push_back({std::string(row.second)});
     for (const Mandate& m : row.mandates) {
       if (m.clause.empty()) continue;
       const Claimed criterion(m, call);
-      EXPECT_TRUE(allowed(criterion, call, criterion.answer({}, 0)->bits)) << row.query;
+      EXPECT_TRUE(allowed(criterion, call, criterion.right_result({}, 0)->bits)) << row.query;
       if (m.least > 0) {
         EXPECT_FALSE(allowed(criterion, call, m.least - 1)) << row.query;
       }

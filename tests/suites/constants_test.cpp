@@ -17,8 +17,8 @@
 namespace plumbline {
 namespace {
 
-/// The best result of each question, by its name.
-std::map<std::string, std::uint64_t> answers(ScalarType precision) {
+/// The best result of each test case, by its name.
+std::map<std::string, std::uint64_t> right_results(ScalarType precision) {
   static const Rulebook book = *Rulebook::load("opencl-1.2");
   std::map<std::string, std::uint64_t> out;
   for (const TestCase& test_case : constants_suite()->cases(precision)) {
@@ -26,7 +26,7 @@ std::map<std::string, std::uint64_t> answers(ScalarType precision) {
     if (!std::dynamic_pointer_cast<const Listed>(criterion)) continue;
     for (std::uint64_t k = 0; k < test_case.inputs.source->size(Level::quick); ++k) {
       const std::vector<Scalar> point{{ScalarType::u32, k}};
-      out[criterion->description().text({}, point, 0)] = criterion->answer(point, 0)->bits;
+      out[criterion->description().text({}, point, 0)] = criterion->right_result(point, 0)->bits;
     }
   }
   return out;
@@ -36,7 +36,7 @@ std::uint64_t bits(float x) { return std::bit_cast<std::uint32_t>(x); }
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
 TEST(ConstantsSuite, MacrosAreWhatTheHostsAre) {
-  auto single = answers(ScalarType::f32), twice = answers(ScalarType::f64);
+  auto single = right_results(ScalarType::f32), twice = right_results(ScalarType::f64);
   EXPECT_EQ(single.at("FLT_MAX"), bits(FLT_MAX));
   EXPECT_EQ(single.at("FLT_MIN"), bits(FLT_MIN));
   EXPECT_EQ(single.at("FLT_EPSILON"), bits(FLT_EPSILON));
@@ -68,7 +68,7 @@ TEST(ConstantsSuite, MacrosAreWhatTheHostsAre) {
                                                     {"DBL_MAX_10_EXP", DBL_MAX_10_EXP},
                                                     {"DBL_MIN_10_EXP", DBL_MIN_10_EXP}};
   for (const auto& [name, value] : doubles) EXPECT_EQ(twice.at(name), bits(value)) << name;
-  const auto half = answers(ScalarType::f16);
+  const auto half = right_results(ScalarType::f16);
   EXPECT_EQ(half.at("HALF_MAX"), 0x7bffU);
   EXPECT_EQ(half.at("HALF_MIN"), 0x0400U);
   EXPECT_EQ(half.at("HALF_EPSILON"), 0x1400U);
@@ -78,7 +78,7 @@ TEST(ConstantsSuite, MacrosAreWhatTheHostsAre) {
 }
 
 TEST(ConstantsSuite, LiteralsAreWhatTheHostsCompilerMakesOfThem) {
-  const auto single = answers(ScalarType::f32), twice = answers(ScalarType::f64);
+  const auto single = right_results(ScalarType::f32), twice = right_results(ScalarType::f64);
   const std::pair<const char*, float> floats[] = {{"0.1f", 0.1f},
                                                   {"16777217.0f", 16777217.0f},
                                                   {"1.4e-45f", 1.4e-45f},
@@ -96,7 +96,7 @@ TEST(ConstantsSuite, LiteralsAreWhatTheHostsCompilerMakesOfThem) {
 }
 
 TEST(ConstantsSuite, IntegersAreWhatTheHostsAre) {
-  const auto whole = answers(ScalarType::i32);
+  const auto whole = right_results(ScalarType::i32);
   EXPECT_EQ(whole.at("INT_MIN"), static_cast<std::uint64_t>(static_cast<std::int64_t>(INT_MIN)));
   EXPECT_EQ(whole.at("LONG_MAX"), static_cast<std::uint64_t>(LONG_MAX));
   EXPECT_EQ(whole.at("(long)('\\101')"), static_cast<std::uint64_t>('\101'));
@@ -104,7 +104,7 @@ TEST(ConstantsSuite, IntegersAreWhatTheHostsAre) {
   EXPECT_EQ(whole.at("#if FLT_MIN_EXP == -125"), 1U);
 }
 
-TEST(ConstantsSuite, NoQuestionTwiceAndEachWithAClauseOrARule) {
+TEST(ConstantsSuite, NoTestCaseTwiceAndEachWithAClauseOrARule) {
   const Rulebook books[] = {*Rulebook::load("opencl-1.2"), *Rulebook::load("spirv-env-3.0")};
   std::set<std::string> seen;
   for (ScalarType precision : measured_precisions)

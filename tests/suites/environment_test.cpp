@@ -1,5 +1,5 @@
-// Every sentence of the two SPIR-V environments' documents has the modules that ask it, or another suite, or
-// a reason, and no module is without a sentence. The sentences are kept in environment/*.tsv; where the
+// Every sentence of the two SPIR-V environments' documents has the modules that measure it, or another suite,
+// or a reason, and no module is without a sentence. The sentences are kept in environment/*.tsv; where the
 // documents are at hand, they are held to them.
 
 #include <fnmatch.h>
@@ -52,21 +52,21 @@ std::set<std::string> modules() {
   return names;
 }
 
-bool asks_nothing(const std::string& by) {
+bool requires_nothing(const std::string& by) {
   return by == "heading" || by == "introduces what follows" || by.starts_with("no case: ");
 }
 
-TEST(EnvironmentSuite, EverySentenceIsAskedOrSaysWhyNot) {
+TEST(EnvironmentSuite, EverySentenceIsMeasuredOrHasAReason) {
   const std::set<std::string> known = modules(),
                               suites{"claims", "common", "conversions", "geometric", "images", "integer",
                                      "math",   "printf", "relational",  "rounding",  "select", "special"};
-  std::set<std::string> asked;
+  std::set<std::string> covered;
   for (const std::string& document : documents) {
     const std::vector<Sentence> sentences = sentences_of(document);
     EXPECT_GT(sentences.size(), 250U);
     for (const Sentence& s : sentences) {
       ASSERT_FALSE(s.by.empty()) << s.section << ": " << s.text;
-      if (asks_nothing(s.by)) continue;
+      if (requires_nothing(s.by)) continue;
       std::istringstream patterns(s.by);
       for (std::string pattern; patterns >> pattern;) {
         if (pattern.starts_with("suite:")) {
@@ -77,14 +77,14 @@ TEST(EnvironmentSuite, EverySentenceIsAskedOrSaysWhyNot) {
         for (const std::string& name : known)
           if (fnmatch(pattern.c_str(), name.c_str(), 0) == 0) {
             matches = true;
-            asked.insert(name);
+            covered.insert(name);
           }
         EXPECT_TRUE(matches) << pattern << " is no module: " << s.section << ": " << s.text;
       }
     }
   }
   for (const std::string& name : known)
-    EXPECT_TRUE(asked.contains(name)) << name << " is asked by no sentence of tests/suites/environment";
+    EXPECT_TRUE(covered.contains(name)) << name << " is covered by no sentence of tests/suites/environment";
 }
 
 /// Letters and digits alone: the documents' texts have lost some of their other characters.

@@ -13,14 +13,14 @@ TEST(Rulings, FlushingDevicesMayDropLanesBelowTheRootOfFltMin) {
   flushing.single.subnormals = false;
   const std::vector<Scalar> point{f32(1e-19f), f32(1.5e-19f)};
   const std::vector<Scalar> dropped{f32(0), f32(1)};
-  const auto asked = [](const DeviceInfo& device) {
-    return Question{
+  const auto ruled = [](const DeviceInfo& device) {
+    return RuledCase{
         .suite = geometric_suite(), .builtin = "fast_normalize", .device = device, .signature = "(float2)"};
   };
-  EXPECT_TRUE(judged(asked(flushing), point, dropped).passed());
-  EXPECT_FALSE(judged(asked(full_device()), point, dropped).passed());
+  EXPECT_TRUE(judged(ruled(flushing), point, dropped).passed());
+  EXPECT_FALSE(judged(ruled(full_device()), point, dropped).passed());
   const std::vector<Scalar> larger{f32(1.2e-19f), f32(1.5e-19f)};  // above 2^-63 = 1.08e-19
-  EXPECT_FALSE(judged(asked(flushing), larger, dropped).passed());
+  EXPECT_FALSE(judged(ruled(flushing), larger, dropped).passed());
 }
 
 TEST(Rulings, DoublesKeepTheirSubnormalsWhateverTheDeviceReports) {
@@ -44,16 +44,16 @@ TEST(Rulings, DoublesKeepTheirSubnormalsWhateverTheDeviceReports) {
 
 TEST(Rulings, ProductAndSumUnderUnsafeMathAreRoundedOnceOrTwice) {
   const std::vector<Scalar> point{f32(1.5f), f32(3), f32(0.25f)};
-  const auto asked = [&](const char* book, const char* mode, float result) {
+  const auto ruled = [&](const char* book, const char* mode, float result) {
     return reason({contraction_suite(), "x*y+z:default", ScalarType::f32, book, full_device(), mode}, point,
                   f32(result));
   };
   for (const char* mode : {"unsafe", "fast-relaxed", "mad-enable"}) {
-    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.75f), bound) << mode;
-    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.750001f), failed) << mode;
-    EXPECT_EQ(asked("opencl-1.2", mode, 4.750001f), undefined) << mode;
+    EXPECT_EQ(ruled("spirv-env-3.0", mode, 4.75f), bound) << mode;
+    EXPECT_EQ(ruled("spirv-env-3.0", mode, 4.750001f), failed) << mode;
+    EXPECT_EQ(ruled("opencl-1.2", mode, 4.750001f), undefined) << mode;
   }
-  EXPECT_EQ(asked("spirv-env-2.2", "fast-relaxed", 4.750001f), failed);
+  EXPECT_EQ(ruled("spirv-env-2.2", "fast-relaxed", 4.750001f), failed);
   EXPECT_EQ(reason({contraction_suite(), "x*y+z:default", ScalarType::f32, "spirv-env-3.0", full_device(),
                     "fast-relaxed"},
                    {f32(nan), f32(1), f32(1)}, f32(1)),
@@ -62,21 +62,21 @@ TEST(Rulings, ProductAndSumUnderUnsafeMathAreRoundedOnceOrTwice) {
 
 TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
   const std::vector<Scalar> point{f32(0.5f), f32(0x1p-126f), f32(0x1p-126f)};
-  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
-                          "opencl-1.2",        full_device(), "denorms-are-zero"};
+  const RuledCase flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                           "opencl-1.2",        full_device(), "denorms-are-zero"};
   EXPECT_EQ(reason(flushing, point, f32(0x1.8p-126f)), bound);
   EXPECT_EQ(reason(flushing, point, f32(0x1p-126f)), flush_result);
   EXPECT_EQ(reason(flushing, point, f32(0x1p-125f)), failed);
   EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1p-126f)), failed);
-  const Question fused{contraction_suite(), "fma",         ScalarType::f32,
-                       "opencl-1.2",        full_device(), "denorms-are-zero"};
+  const RuledCase fused{contraction_suite(), "fma",         ScalarType::f32,
+                        "opencl-1.2",        full_device(), "denorms-are-zero"};
   EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
 }
 
 TEST(Rulings, ASumMayFlushItsAddendBesideAnUnflushedFactor) {
   const std::vector<Scalar> point{f32(2), f32(0x1.fffffcp-127f), f32(0x1p-149f)};
-  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
-                          "opencl-1.2",        full_device(), "denorms-are-zero"};
+  const RuledCase flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                           "opencl-1.2",        full_device(), "denorms-are-zero"};
   EXPECT_EQ(reason(flushing, point, f32(0x1.fffffep-126f)), bound);
   EXPECT_EQ(reason(flushing, point, f32(0x1.fffffcp-126f)), flush_result);  // the addend alone
   EXPECT_EQ(reason(flushing, point, f32(0x1p-149f)), flush_result);         // the factor alone
@@ -87,9 +87,9 @@ TEST(Rulings, ASumMayFlushItsAddendBesideAnUnflushedFactor) {
 TEST(Rulings, UnsafeOptionsLetSubnormalsBeFlushed) {
   const std::vector<Scalar> point{f32(-88)};  // exp(-88) = 6.05e-39
   for (const char* mode : {"unsafe", "fast-relaxed", "denorms-are-zero"}) {
-    const Question asked{math_suite(), "exp", ScalarType::f32, "spirv-env-3.0", full_device(), mode};
-    EXPECT_EQ(reason(asked, point, f32(0)), flush_result) << mode;
-    EXPECT_EQ(reason(asked, point, f32(0x1p-126f)), failed) << mode;
+    const RuledCase ruled{math_suite(), "exp", ScalarType::f32, "spirv-env-3.0", full_device(), mode};
+    EXPECT_EQ(reason(ruled, point, f32(0)), flush_result) << mode;
+    EXPECT_EQ(reason(ruled, point, f32(0x1p-126f)), failed) << mode;
   }
   EXPECT_EQ(reason({math_suite(), "exp", ScalarType::f32, "spirv-env-3.0"}, point, f32(0)), failed);
 }

@@ -36,25 +36,25 @@ PassReason reason(std::string_view builtin, std::uint32_t which, std::array<floa
                   const char* mode = "default") {
   std::vector<Scalar> at{{ScalarType::u32, which}};
   for (const float x : operands) at.push_back(single(x));
-  const Scalar answer = single(result);
+  const Scalar right_result = single(result);
   const TestCase test_case = case_of(builtin, "float(float)", ScalarType::f32);
-  return judged(*criterion_of(test_case, document(), mode), at, {&answer, 1})[0].reason;
+  return judged(*criterion_of(test_case, document(), mode), at, {&right_result, 1})[0].reason;
 }
 
-/// The one right answer of a question of integers.
-std::uint64_t answer(std::string_view builtin, std::string_view signature,
-                     const std::vector<std::uint64_t>& point) {
+/// The one right result of a test case of integers.
+std::uint64_t right_result(std::string_view builtin, std::string_view signature,
+                           const std::vector<std::uint64_t>& point) {
   const TestCase test_case = case_of(builtin, signature, ScalarType::i32);
   std::vector<Scalar> at;
   for (std::size_t k = 0; k < point.size(); ++k) at.push_back({test_case.call.arguments[k], point[k]});
-  return criterion_of(test_case, document())->answer(at, 0)->bits;
+  return criterion_of(test_case, document())->right_result(at, 0)->bits;
 }
 
 // Of 11 types: 4 operations (add, mul, min, max) among those that are there in 3 forms, and clustered in 2
 // sizes; 3 in sub-groups; of 7 types all 4 in work-groups. Of 8, 3 bitwise ones among those that are there,
 // of 4 in work-groups; of int 3 logical ones in both. 10 exchanges, one of them of 7 types alone; votes of
-// equality; loads, stores and copies. 20 votes, 3 questions of generic pointers to uint, 16 dot products.
-TEST(GroupsSuite, AsksEveryFunctionOfEveryType) {
+// equality; loads, stores and copies. 20 votes, 3 test cases of generic pointers to uint, 16 dot products.
+TEST(GroupsSuite, MeasuresEveryFunctionOfEveryType) {
   std::size_t count = 0;
   std::set<std::string> seen;
   for (const ScalarType precision : measured_precisions)
@@ -63,7 +63,7 @@ TEST(GroupsSuite, AsksEveryFunctionOfEveryType) {
       EXPECT_TRUE(seen.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;
       const auto criterion = criterion_of(test_case, document());
       ASSERT_TRUE(criterion) << test_case.builtin;
-      EXPECT_TRUE(criterion->knows_answers()) << test_case.builtin;
+      EXPECT_TRUE(criterion->has_right_result()) << test_case.builtin;
       EXPECT_FALSE(criterion->bound().clause.empty()) << test_case.builtin;
     }
   EXPECT_EQ(count, 11U * (4 * (3 + 2) + 3 * 3) + 7 * 4 * 3 + 8 * 3 * (3 + 2) + 4 * 3 * 3 + 3 * (3 + 2 + 3) +
@@ -126,20 +126,20 @@ TEST(GroupsSuite, ProductsAndExtremesHaveTheirIdentities) {
 
 TEST(GroupsSuite, IntegersAreExact) {
   const std::vector<std::uint64_t> operands = {0, 0xfe, 0x03, 0x70, 0x10};  // -2, 3, 112, 16
-  EXPECT_EQ(answer("sub_group_reduce_add", "char(char)", operands), 0x81U);
-  EXPECT_EQ(answer("sub_group_reduce_min", "char(char)", operands), 0xfeU);
-  EXPECT_EQ(answer("sub_group_reduce_min", "uchar(uchar)", operands), 0x03U);
-  EXPECT_EQ(answer("sub_group_scan_exclusive_max", "char(char)", operands), 0x80U);
-  EXPECT_EQ(answer("sub_group_scan_exclusive_min", "char(char)", operands), 0x7fU);
-  EXPECT_EQ(answer("sub_group_clustered_reduce_xor:2", "uchar(uchar)", operands), 0xfdU);
-  EXPECT_EQ(answer("sub_group_clustered_reduce_xor:4", "uchar(uchar)", operands), 0x9dU);
-  EXPECT_EQ(answer("work_group_reduce_logical_xor", "int(int)", {0, 5, 0, 7, 9}), 1U);
-  EXPECT_EQ(answer("sub_group_non_uniform_reduce_and", "uint(uint)", {6, 1, 7, 13, 2}), 5U);
+  EXPECT_EQ(right_result("sub_group_reduce_add", "char(char)", operands), 0x81U);
+  EXPECT_EQ(right_result("sub_group_reduce_min", "char(char)", operands), 0xfeU);
+  EXPECT_EQ(right_result("sub_group_reduce_min", "uchar(uchar)", operands), 0x03U);
+  EXPECT_EQ(right_result("sub_group_scan_exclusive_max", "char(char)", operands), 0x80U);
+  EXPECT_EQ(right_result("sub_group_scan_exclusive_min", "char(char)", operands), 0x7fU);
+  EXPECT_EQ(right_result("sub_group_clustered_reduce_xor:2", "uchar(uchar)", operands), 0xfdU);
+  EXPECT_EQ(right_result("sub_group_clustered_reduce_xor:4", "uchar(uchar)", operands), 0x9dU);
+  EXPECT_EQ(right_result("work_group_reduce_logical_xor", "int(int)", {0, 5, 0, 7, 9}), 1U);
+  EXPECT_EQ(right_result("sub_group_non_uniform_reduce_and", "uint(uint)", {6, 1, 7, 13, 2}), 5U);
 }
 
 TEST(GroupsSuite, ExchangesNameWhoseOperandArrives) {
   const auto of = [](std::string_view builtin, std::uint64_t which) {
-    return answer(builtin, "uint(uint)", {which, 10, 11, 12, 13});
+    return right_result(builtin, "uint(uint)", {which, 10, 11, 12, 13});
   };
   EXPECT_EQ(of("work_group_broadcast", 6), 12U);
   EXPECT_EQ(of("sub_group_broadcast_first", 12), 12U);
@@ -152,7 +152,7 @@ TEST(GroupsSuite, ExchangesNameWhoseOperandArrives) {
 
 TEST(GroupsSuite, VotesAreOfThoseThatAreThere) {
   const auto of = [](std::string_view builtin, std::uint64_t which) {
-    return answer(builtin, "uint(uint)", {which});
+    return right_result(builtin, "uint(uint)", {which});
   };
   EXPECT_EQ(of("sub_group_ballot", 0xc06), 4U);
   EXPECT_EQ(of("sub_group_non_uniform_all", 0x606), 1U);
@@ -162,16 +162,18 @@ TEST(GroupsSuite, VotesAreOfThoseThatAreThere) {
   EXPECT_EQ(of("sub_group_ballot_inclusive_scan", 0xf01), 2U);
   EXPECT_EQ(of("sub_group_ballot_find_msb", 0x500), 2U);
   EXPECT_EQ(of("get_sub_group_gt_mask", 1), 12U);
-  EXPECT_EQ(answer("sub_group_non_uniform_all_equal", "uint(uint)", {0x606}), 1U);
-  EXPECT_EQ(answer("sub_group_non_uniform_all_equal", "uint(uint)", {0x606 | 1}), 0U);
+  EXPECT_EQ(right_result("sub_group_non_uniform_all_equal", "uint(uint)", {0x606}), 1U);
+  EXPECT_EQ(right_result("sub_group_non_uniform_all_equal", "uint(uint)", {0x606 | 1}), 0U);
 }
 
 TEST(GroupsSuite, DotProductsAreOfSignedAndUnsignedBytes) {
-  EXPECT_EQ(answer("dot_4x8packed_ss_int", "int(uint, uint)", {0xff80017f, 0x01800203}),
+  EXPECT_EQ(right_result("dot_4x8packed_ss_int", "int(uint, uint)", {0xff80017f, 0x01800203}),
             static_cast<std::uint32_t>(-1 + 128 * 128 + 2 + 381));
-  EXPECT_EQ(answer("dot:uchar4,char4", "int(uint, uint)", {0xff, 0xff}), static_cast<std::uint32_t>(-255));
-  EXPECT_EQ(answer("dot_acc_sat:char4,char4", "int(uint, uint, int)", {1, 1, 0x7fffffff}), 0x7fffffffU);
-  EXPECT_EQ(answer("dot_acc_sat:uchar4,uchar4", "uint(uint, uint, uint)", {2, 3, 0xfffffffc}), 0xffffffffU);
+  EXPECT_EQ(right_result("dot:uchar4,char4", "int(uint, uint)", {0xff, 0xff}),
+            static_cast<std::uint32_t>(-255));
+  EXPECT_EQ(right_result("dot_acc_sat:char4,char4", "int(uint, uint, int)", {1, 1, 0x7fffffff}), 0x7fffffffU);
+  EXPECT_EQ(right_result("dot_acc_sat:uchar4,uchar4", "uint(uint, uint, uint)", {2, 3, 0xfffffffc}),
+            0xffffffffU);
 }
 
 TEST(GroupsSuite, GenericPointersReachTheNamedPlace) {
@@ -179,7 +181,7 @@ TEST(GroupsSuite, GenericPointersReachTheNamedPlace) {
   const auto of = [&](std::string_view builtin, std::string_view signature, std::uint64_t which) {
     auto point = operands;
     point[0] = which;
-    return answer(builtin, signature, point);
+    return right_result(builtin, signature, point);
   };
   EXPECT_EQ(of("generic:load", "uint(uint*)", 4), 11U);
   EXPECT_EQ(of("generic:store", "uint(uint*)", 4), 13U);  // stored to and seen in local memory

@@ -11,26 +11,26 @@
 namespace plumbline {
 namespace {
 
-struct Asked {
+struct HalfConditions {
   bool embedded, singles, halves;  ///< the profile, and whether the device has subnormal numbers
   const char* mode;
 };
 
 /// The first configuration of a builtin on such a device, in the precision that its test case has.
 Configuration configuration_of(const Suite& suite, ScalarType precision, const char* builtin,
-                               const Asked& asked) {
+                               const HalfConditions& conditions) {
   std::vector<TestCase> test_cases;
   for (TestCase& test_case : suite.cases(precision))
     if (test_case.builtin == builtin) test_cases.push_back(std::move(test_case));
   DeviceInfo info;
   info.spec = "opencl:0/0";
-  info.embedded = asked.embedded;
-  info.half = {.supported = true, .subnormals = asked.halves};
-  info.single = {.supported = true, .subnormals = asked.singles};
+  info.embedded = conditions.embedded;
+  info.half = {.supported = true, .subnormals = conditions.halves};
+  info.single = {.supported = true, .subnormals = conditions.singles};
   static const RulebookChoice choice = *RulebookChoice::load("auto", Profile::automatic);
   RunPlan plan;
   plan.devices = {info.spec};
-  plan.modes = {find_build_mode(asked.mode)};
+  plan.modes = {find_build_mode(conditions.mode)};
   return configurations_of(test_cases.back(), plan, choice, std::array{info}).front();
 }
 
@@ -38,9 +38,9 @@ bool passes(const Configuration& configuration, Scalar argument, Scalar result) 
   return suites_test::judged(*configuration.criterion, {&argument, 1}, {&result, 1})[0].passed();
 }
 
-TEST(HalfMemory, FlushesAsTheProfileSays) {
+TEST(HalfMemory, FlushesAsTheProfileAllows) {
   struct Case {
-    Asked asked;
+    HalfConditions conditions;
     bool passes;
   };
   const Case cases[] = {{{false, true, true, "default"}, false},
@@ -50,19 +50,20 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
                         {{true, false, false, "denorms-are-zero"}, true}};
   const auto suite = conversions_suite();
   for (const Case& c : cases) {
-    const Configuration load = configuration_of(*suite, ScalarType::f32, "vload_half", c.asked);
-    const Configuration store = configuration_of(*suite, ScalarType::f32, "vstore_half_rte", c.asked);
+    const Configuration load = configuration_of(*suite, ScalarType::f32, "vload_half", c.conditions);
+    const Configuration store = configuration_of(*suite, ScalarType::f32, "vstore_half_rte", c.conditions);
     const Scalar half{ScalarType::f16, 0x0200}, single{ScalarType::f32, 0x38000000};  // both 2^-15
     const Scalar no_half{ScalarType::f16, 0}, no_single{ScalarType::f32, 0};
     EXPECT_TRUE(passes(load, half, single));
     EXPECT_TRUE(passes(store, single, half));
-    EXPECT_EQ(passes(load, half, no_single), c.passes) << c.asked.mode;
-    EXPECT_EQ(passes(store, single, no_half), c.passes) << c.asked.mode;
+    EXPECT_EQ(passes(load, half, no_single), c.passes) << c.conditions.mode;
+    EXPECT_EQ(passes(store, single, no_half), c.passes) << c.conditions.mode;
   }
 }
 
-bool may_flush(const Suite& suite, ScalarType precision, const char* builtin, const Asked& asked) {
-  const Configuration configuration = configuration_of(suite, precision, builtin, asked);
+bool may_flush(const Suite& suite, ScalarType precision, const char* builtin,
+               const HalfConditions& conditions) {
+  const Configuration configuration = configuration_of(suite, precision, builtin, conditions);
   return dynamic_cast<const Bounded&>(*configuration.criterion).options().flush;
 }
 

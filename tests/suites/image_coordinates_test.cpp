@@ -1,4 +1,4 @@
-// Coordinates of reads that are subnormal numbers: questions of their own, and what a device may make of
+// Coordinates of reads that are subnormal numbers: test cases of their own, and what a device may make of
 // them.
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ int subnormals_in(const std::vector<Column>& arguments) {
   return count;
 }
 
-TEST(SubnormalCoordinates, AreInQuestionsOfTheirOwn) {
+TEST(SubnormalCoordinates, AreInTestCasesOfTheirOwn) {
   int own = 0;
   for (const TestCase& test_case : cases()) {
     const auto& image = std::get<ImageCall>(test_case.call.kind);

@@ -12,7 +12,7 @@ namespace {
 
 struct Case {
   const char* fault;
-  const char* question;  ///< after the operation and the kind: format and sampler
+  const char* case_named;  ///< after the operation and the kind: format and sampler
   const char* operation;
 };
 
@@ -27,7 +27,7 @@ std::string name_of(const testing::TestParamInfo<std::tuple<Case, const char*>>&
 TestCase case_of(const std::string& beginning, ScalarType precision = ScalarType::f32) {
   for (TestCase& test_case : images_suite()->cases(precision))
     if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
-  ADD_FAILURE() << "no question " << beginning;
+  ADD_FAILURE() << "no test case " << beginning;
   return {};
 }
 
@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Dimensions, ImageFaults,
 /// Reads of halves and writes of them, and of depth: their own precision, types and columns.
 struct Other {
   ScalarType precision;
-  const char* question;
+  const char* case_named;
   const char* fault;
 };
 
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Other{ScalarType::f32, "read:2d:DEPTH.FLOAT:clamp-linear", "border"}));
 
 TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
-  const TestCase test_case = case_of(GetParam().question, GetParam().precision);
+  const TestCase test_case = case_of(GetParam().case_named, GetParam().precision);
   ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, GetParam().fault), 0u);
@@ -137,7 +137,7 @@ TEST(FaultsOfPrecision, AreBeyondTheFigureWhereNoDocumentHasOne) {
   }
 }
 
-// The questions of images are asked in source; "spirv" keeps the fault out of it.
+// The test cases of images are measured in source; "spirv" keeps the fault out of it.
 TEST(FaultOfOneFront, IsInImagesOfThatFrontAlone) {
   const TestCase test_case = case_of("read:2d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:");
   ASSERT_TRUE(as<ImageCall>(test_case.call));
@@ -147,7 +147,7 @@ TEST(FaultOfOneFront, IsInImagesOfThatFrontAlone) {
 
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
-  const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
+  const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.case_named);
   ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, fault.fault), 0u);

@@ -19,10 +19,10 @@ using ReasonCounts = std::map<PassReason, int>;
 using Weights = std::function<std::array<double, 2>(double exact)>;
 using Output = std::function<double(double sum, std::size_t component)>;
 
-TestCase question(const std::string& beginning) {
+TestCase case_named(const std::string& beginning) {
   for (TestCase& test_case : images_suite()->cases(ScalarType::f32))
     if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
-  ADD_FAILURE() << "no question " << beginning;
+  ADD_FAILURE() << "no test case " << beginning;
   return {};
 }
 
@@ -56,7 +56,7 @@ Corners products_of(const Weights& weights) {
 
 /// How a device is judged that filters an image of two axes with such weights.
 ReasonCounts judged(const std::string& format, const Corners& corners, const Output& output) {
-  const TestCase test_case = question("read:2d:" + format + ":clamp_to_edge-linear-unnormalised:");
+  const TestCase test_case = case_named("read:2d:" + format + ":clamp_to_edge-linear-unnormalised:");
   const ImageCall& call = std::get<ImageCall>(test_case.call.kind);
   const auto criterion = criterion_of(test_case);
   ReasonCounts counts;
@@ -189,7 +189,7 @@ PassReason reason_at(const TestCase& test_case, double coordinate, std::size_t c
 // The ends of both intervals, worked out from 8.2's formula at u = 2, where the texels 1 and 2 weigh the
 // same.
 TEST(LinearFilters, EndWhereTheFiguresEnd) {
-  const TestCase test_case = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
+  const TestCase test_case = case_named("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
   int tried = 0;
   for (std::size_t c = 0; c < 4; ++c) {
     const double first = texel(std::get<ImageCall>(test_case.call.kind), 1, 0, c),
@@ -211,7 +211,7 @@ TEST(LinearFilters, EndWhereTheFiguresEnd) {
 
 // At u = 0.25 one texel takes part: what lies a code beyond it is no filter of it.
 TEST(LinearFilters, FailOutsideOfTheirTexelsByMoreThanACode) {
-  const TestCase test_case = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
+  const TestCase test_case = case_named("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
   int tried = 0;
   for (std::size_t c = 0; c < 4; ++c) {
     const double only = texel(std::get<ImageCall>(test_case.call.kind), 0, 0, c);
@@ -226,7 +226,7 @@ TEST(LinearFilters, FailOutsideOfTheirTexelsByMoreThanACode) {
 
 // 6.12.14.2: "in the range [0.0 ... 1.0]". The alpha of R is 1 everywhere.
 TEST(LinearFilters, FailOutsideOfTheRangeOfNormalisedFormats) {
-  const TestCase test_case = question("read:1d:R.UNORM_INT8:clamp-linear-normalised:7");
+  const TestCase test_case = case_named("read:1d:R.UNORM_INT8:clamp-linear-normalised:7");
   EXPECT_EQ(reason_at(test_case, 0.4, 3, 1), PassReason::bound);
   EXPECT_EQ(reason_at(test_case, 0.4, 3, 0x1.fffffep-1), PassReason::bound);
   EXPECT_EQ(reason_at(test_case, 0.4, 3, 0x1.000002p0), PassReason::failed);
@@ -237,7 +237,7 @@ TEST(LinearFilters, MayTakeTheLeastCodeOfSignedChannelsAsItsQuotient) {
   int tried = 0;
   for (const char* format : {"R", "A", "RG", "RA", "RGBA"}) {
     const TestCase test_case =
-        question("read:1d:" + std::string(format) + ".SNORM_INT8:clamp-linear-normalised:7");
+        case_named("read:1d:" + std::string(format) + ".SNORM_INT8:clamp-linear-normalised:7");
     const ImageCall& call = std::get<ImageCall>(test_case.call.kind);
     for (int i = 0; i < 7; ++i) {
       const auto bytes = texel_at(call, static_cast<std::size_t>(i));
@@ -261,8 +261,8 @@ TEST(LinearFilters, MayTakeTheLeastCodeOfSignedChannelsAsItsQuotient) {
 
 // 8.2 leaves open how exactly a normalised coordinate is computed, and nothing of an unnormalised one.
 TEST(NearestReads, AreExcusedBesideATexelsEdgeWhereCoordinatesAreNormalised) {
-  const TestCase normalised = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-normalised:7"),
-                 unnormalised = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:7");
+  const TestCase normalised = case_named("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-normalised:7"),
+                 unnormalised = case_named("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:7");
   const auto reads_third = [](const TestCase& test_case, double coordinate) {
     std::vector<Scalar> results;
     for (std::size_t c = 0; c < 4; ++c)

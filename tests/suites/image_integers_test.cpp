@@ -50,7 +50,7 @@ bool has_random_coordinates(const ImageCall& image) {
          image.sampler->addressing != Addressing::none;
 }
 
-std::unique_ptr<ImageQuestion> judge_of(const ImageCall& call) {
+std::unique_ptr<ImageJudge> judge_of(const ImageCall& call) {
   if (call.operation == ImageOperation::write) return std::make_unique<WriteJudge>(call);
   if (call.levels > 1) return std::make_unique<LevelReadJudge>(call);
   return std::make_unique<ReadJudge>(call);
@@ -76,7 +76,7 @@ Counts compared(const TestCase& test_case, const char* fault) {
   for (const ScalarType t : test_case.call.results) results.emplace_back(t, arguments[0].size());
   EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
   const std::size_t size = has_random_coordinates(call) ? arguments[0].size() : own;
-  const std::unique_ptr<ImageQuestion> judge = judge_of(call);
+  const std::unique_ptr<ImageJudge> judge = judge_of(call);
   for (std::size_t i = 0; i < size; ++i) {
     std::vector<Scalar> point, values;
     for (const Column& c : arguments) point.push_back(c.at(i));

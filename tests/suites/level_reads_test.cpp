@@ -15,10 +15,10 @@
 namespace plumbline {
 namespace {
 
-TestCase question(const std::string& beginning, ScalarType precision = ScalarType::f32) {
+TestCase case_named(const std::string& beginning, ScalarType precision = ScalarType::f32) {
   for (TestCase& test_case : images_suite()->cases(precision))
     if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
-  throw std::runtime_error("suite images asks no question " + beginning);
+  throw std::runtime_error("suite images has no test case " + beginning);
 }
 
 std::shared_ptr<const Criterion> criterion_of(const TestCase& test_case) {
@@ -66,7 +66,7 @@ const std::string nearest = "read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-norma
 
 // OpenGL 3.0, 3.9.8: ceil(lambda + 1/2) - 1, which is the nearest.
 TEST(LevelsOfDetail, ChooseTheNearestLevel) {
-  const TestCase q = question(nearest);
+  const TestCase q = case_named(nearest);
   const ImageCall& call = std::get<ImageCall>(q.call.kind);
   for (const auto& [lod, level] : {std::pair(-3.0f, 0), std::pair(0.4f, 0), std::pair(0.6f, 1),
                                    std::pair(1.4f, 1), std::pair(1.6f, 2), std::pair(9.0f, 2)})
@@ -79,7 +79,7 @@ TEST(LevelsOfDetail, ChooseTheNearestLevel) {
 
 // Just inside and just beyond of what is this project's figure, and of what passes beyond it.
 TEST(LevelsOfDetail, OfTwoLevelsThatAreAsNearChooseEither) {
-  const TestCase q = question(nearest);
+  const TestCase q = case_named(nearest);
   const ImageCall& call = std::get<ImageCall>(q.call.kind);
   const auto coarser = texel_of(call, 1, 3);  // 0.55 * 6 = 3.3
   EXPECT_EQ(reasons(q, {of(0.55f), of(0.5f - 0x1p-9f)}, coarser), all_right);
@@ -90,7 +90,7 @@ TEST(LevelsOfDetail, OfTwoLevelsThatAreAsNearChooseEither) {
 }
 
 TEST(LevelsOfDetail, AreMixedByTheirFraction) {
-  const TestCase q = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-normalised:3_levels-linear");
+  const TestCase q = case_named("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-normalised:3_levels-linear");
   const ImageCall& call = std::get<ImageCall>(q.call.kind);
   const auto fine = texel_of(call, 0, 7), coarse = texel_of(call, 1, 3);  // 0.55 * 13 = 7.15
   const std::vector<Scalar> point{of(0.55f), of(0.25f)};
@@ -106,7 +106,7 @@ TEST(LevelsOfDetail, AreMixedByTheirFraction) {
 TEST(LevelsOfDetail, BelowTheFirstLevelAreNoMix) {
   for (const std::string end : {"clamp_to_edge-nearest-normalised:3_levels-linear:13",
                                 "repeat-nearest-normalised:3_levels-linear:gradients"}) {
-    const TestCase q = question("read:1d:RGBA.UNORM_INT8:" + end);
+    const TestCase q = case_named("read:1d:RGBA.UNORM_INT8:" + end);
     const ImageCall& call = std::get<ImageCall>(q.call.kind);
     int zeros = 0;
     for (std::size_t i = 0; i < 13; ++i) {
@@ -132,7 +132,7 @@ TEST(LevelsOfDetail, BelowTheFirstLevelAreNoMix) {
 // log2 of the texels of the first level that the longer step goes.
 TEST(Gradients, AreTheLongerStepInTexels) {
   const ImageCall& call = std::get<ImageCall>(
-      question("read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-nearest:gradients").call.kind);
+      case_named("read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-nearest:gradients").call.kind);
   const auto lod = [&](float xs, float xt, float ys, float yt) {
     return level_of_detail(call, std::vector{of(0), of(0), of(xs), of(xt), of(ys), of(yt)});
   };
@@ -143,7 +143,7 @@ TEST(Gradients, AreTheLongerStepInTexels) {
 
 struct LevelFault {
   const char* fault;
-  const char* question;
+  const char* case_named;
   ScalarType precision = ScalarType::f32;
 };
 class LevelFaults : public testing::TestWithParam<LevelFault> {};
@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
         LevelFault{"texel", "read:1d_array:RGBA.FLOAT:clamp_to_edge-linear-normalised:3_levels-nearest"},
         LevelFault{"swap", "read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-linear:gradients"}),
     [](const auto& fault) {
-      std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
+      std::string name = std::string(fault.param.fault) + "_" + fault.param.case_named;
       for (char& c : name)
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
       return name;
@@ -186,8 +186,8 @@ std::pair<int, int> refused(const TestCase& test_case, const std::string& fault)
     PointTruths truths(point);
     criterion->judge(truths, values, judgements);
     for (std::size_t k = 0; k < values.size(); ++k) {
-      const bool asked = i % 16 == 0 || (!judgements[k].passed() && count.second < 4);
-      const bool must = asked && criterion->must_reject(point, static_cast<int>(k), values[k]);
+      const bool checked = i % 16 == 0 || (!judgements[k].passed() && count.second < 4);
+      const bool must = checked && criterion->must_reject(point, static_cast<int>(k), values[k]);
       count.first += judgements[k].passed() ? 0 : 1;
       count.second += must ? 1 : 0;
       EXPECT_FALSE(must && judgements[k].passed()) << test_case.builtin << " point " << i << " result " << k;
@@ -197,7 +197,7 @@ std::pair<int, int> refused(const TestCase& test_case, const std::string& fault)
 }
 
 TEST_P(LevelFaults, AreSeenWhereASoundDevicePasses) {
-  const TestCase test_case = question(GetParam().question, GetParam().precision);
+  const TestCase test_case = case_named(GetParam().case_named, GetParam().precision);
   ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), std::pair(0, 0));
   const auto [seen, must] = refused(test_case, GetParam().fault);

@@ -1,5 +1,5 @@
-// The suite math's test cases, which follow from the reference's functions: what it asks in which precision.
-// tests/app/builtin_tables_test.cpp holds the names to those of OpenCL 1.2 section 6.12.
+// The suite math's test cases, which follow from the reference's functions: what it measures in which
+// precision. tests/app/builtin_tables_test.cpp holds the names to those of OpenCL 1.2 section 6.12.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ Names names_of(ScalarType precision) {
 }
 
 // "half_ and native_ functions are defined for single precision" (6.12.2): 14 of each, tables 6.8 and 7.1.
-TEST(MathTable, AsksReducedFormsInSinglePrecisionAlone) {
+TEST(MathTable, MeasuresReducedFormsInSinglePrecisionAlone) {
   Names single = names_of(ScalarType::f32);
   EXPECT_EQ(std::erase_if(single, [](const std::string& name) { return name.starts_with("half_"); }), 14U);
   EXPECT_EQ(std::erase_if(single, [](const std::string& name) { return name.starts_with("native_"); }), 14U);

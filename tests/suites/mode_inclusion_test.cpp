@@ -20,9 +20,9 @@
 namespace plumbline {
 namespace {
 
-/// What the options of a mode allow, and what they ask for.
+/// What the options of a mode allow, and what they require for.
 struct Options {
-  std::set<std::string> allow, ask;
+  std::set<std::string> allow, require;
   bool of_values = true;  ///< nothing else changes what is right
 
   bool operator==(const Options&) const = default;
@@ -41,14 +41,15 @@ Options options_of(const BuildMode& mode) {
   if (unsafe || has("-cl-no-signed-zeros")) out.allow.insert("signless");
   if (unsafe || has("-cl-mad-enable")) out.allow.insert("mad");
   if (unsafe || has("-cl-denorms-are-zero")) out.allow.insert("flush");
-  if (has("-cl-fp32-correctly-rounded-divide-sqrt")) out.ask.insert("correctly rounded");
+  if (has("-cl-fp32-correctly-rounded-divide-sqrt")) out.require.insert("correctly rounded");
   out.of_values = mode.build_options.empty() || (mode.build_options.starts_with("-cl-") && !has("-cl-std") &&
                                                  !has("-cl-single-precision-constant"));
   return out;
 }
 
 bool includes(const Options& wider, const Options& narrower) {
-  return std::ranges::includes(wider.allow, narrower.allow) && std::ranges::includes(narrower.ask, wider.ask);
+  return std::ranges::includes(wider.allow, narrower.allow) &&
+         std::ranges::includes(narrower.require, wider.require);
 }
 
 std::vector<const BuildMode*> modes_of_values() {
@@ -102,9 +103,9 @@ std::vector<Scalar> results_to_try(const Criterion& criterion, std::span<const S
 }
 
 /// One test case in every mode on one device.
-class Asked {
+class MeasuredModes {
  public:
-  Asked(const TestCase& test_case, const RulebookChoice& rulebooks, const DeviceInfo& device)
+  MeasuredModes(const TestCase& test_case, const RulebookChoice& rulebooks, const DeviceInfo& device)
       : test_case_(test_case) {
     for (const BuildMode* mode : modes_of_values()) {
       const Rulebook& book = rulebook_of(test_case, *mode, rulebooks, device, Front::source);
@@ -143,7 +144,7 @@ class Asked {
         for (std::size_t narrow = 0; narrow < modes.size(); ++narrow)
           for (std::size_t wide = 0; wide < modes.size(); ++wide)
             if (passes[narrow] && !passes[wide] && are_to_agree(narrow, wide) &&
-                told_.insert({narrow, wide}).second)
+                reported_.insert({narrow, wide}).second)
               ADD_FAILURE() << where << ": " << test_case_.builtin << ' ' << test_case_.signature << " of "
                             << text_of(point) << ", output " << k << ": " << literal(result) << " passes in "
                             << modes[narrow]->name << ", not in " << modes[wide]->name;
@@ -153,7 +154,7 @@ class Asked {
 
  private:
   /// Whether one mode includes the other, and one document judges both: environment 3.0 bounds results under
-  /// -cl-fast-relaxed-math, and says nothing of -cl-finite-math-only, which OpenCL 1.2 leaves unbounded.
+  /// -cl-fast-relaxed-math, and does not name -cl-finite-math-only, which OpenCL 1.2 leaves unbounded.
   bool are_to_agree(std::size_t narrow, std::size_t wide) const {
     const std::vector<const BuildMode*> modes = modes_of_values();
     return criteria_[narrow] && books_[narrow] == books_[wide] &&
@@ -170,7 +171,7 @@ class Asked {
   std::vector<Call> calls_;
   std::vector<std::string> books_;
   std::vector<std::shared_ptr<const Criterion>> criteria_;
-  std::set<std::pair<std::size_t, std::size_t>> told_;  ///< pairs of modes: each once
+  std::set<std::pair<std::size_t, std::size_t>> reported_;  ///< pairs of modes: each once
 };
 
 struct Device {
@@ -194,12 +195,12 @@ TEST_P(ModeInclusion, WhatPassesInANarrowerModePassesInAWiderOne) {
     for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
       for (const TestCase& test_case : suite->cases(precision)) {
         if (test_case.call.arguments.empty() || !is_computed(test_case.call)) continue;
-        Asked asked(test_case, *rulebooks, device);
-        if (!asked.is_judged()) continue;
+        MeasuredModes modes(test_case, *rulebooks, device);
+        if (!modes.is_judged()) continue;
         for (int n = 0; n < 4; ++n) {
           std::vector<Scalar> point;
           for (const ScalarType type : test_case.call.arguments) point.push_back(any_of(type, random));
-          passing += asked.compare(point, device.version);
+          passing += modes.compare(point, device.version);
         }
       }
   EXPECT_GT(passing, 10'000);

@@ -1,4 +1,4 @@
-// The suite printf: what it asks, and that its answers are what its criterion lets pass.
+// The suite printf: what it measures, and that its right results are what its criterion lets pass.
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ std::vector<std::vector<Scalar>> points_of(const TestCase& test_case) {
   return points;
 }
 
-TEST(PrintfSuite, EveryConversionIsAskedOfEveryTypeThatItTakes) {
+TEST(PrintfSuite, EveryConversionIsMeasuredOfEveryTypeThatItTakes) {
   std::map<std::string, std::set<std::string>> signatures;
   for (const TestCase& test_case : all_cases()) {
     EXPECT_TRUE(signatures[test_case.builtin].insert(test_case.signature).second) << test_case.signature;
@@ -49,7 +49,7 @@ TEST(PrintfSuite, EveryConversionIsAskedOfEveryTypeThatItTakes) {
   EXPECT_EQ(signatures["printf:%s"].size(), 2U);  // longer than 1 KiB, too
 }
 
-TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsAskedOfAVectorSomewhere) {
+TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsMeasuredOfAVectorSomewhere) {
   std::set<std::string> seen;
   for (const TestCase& test_case : all_cases())
     for (const PrintCall::Print& print : std::get<PrintCall>(test_case.call.kind).prints) {
@@ -62,17 +62,17 @@ TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsAskedOfAVectorSomewhere)
   EXPECT_EQ(seen.size(), 14U);
 }
 
-/// What printf returns is asked of some print of each specifier, by itself, in each precision.
-TEST(PrintfSuite, WhatIsReturnedIsAQuestionOfItsOwn) {
+/// What printf returns is measured of some print of each specifier, by itself, in each precision.
+TEST(PrintfSuite, WhatIsReturnedIsATestCaseOfItsOwn) {
   const auto book = Rulebook::load("opencl-1.2");
-  std::size_t questions = 0;
+  std::size_t test_cases = 0;
   for (const TestCase& test_case : all_cases()) {
     const bool of_returned = test_case.builtin == "printf:return";
-    questions += of_returned ? 1 : 0;
+    test_cases += of_returned ? 1 : 0;
     const auto criterion = suites_test::criterion_of(test_case, *book);
     const auto point = points_of(test_case)[0];
     std::vector<Scalar> results;
-    for (int output = 0; output < 8; ++output) results.push_back(*criterion->answer(point, output));
+    for (int output = 0; output < 8; ++output) results.push_back(*criterion->right_result(point, output));
     results[PrintCall::returned_output].bits = 1;
     EXPECT_EQ(suites_test::judged(*criterion, point, results)[PrintCall::returned_output].passed(),
               !of_returned)
@@ -85,18 +85,18 @@ TEST(PrintfSuite, WhatIsReturnedIsAQuestionOfItsOwn) {
       EXPECT_TRUE(seen.contains(c)) << test_case.signature << ' ' << c;
     EXPECT_EQ(std::get<PrintCall>(test_case.call.kind).prints.size(), points_of(test_case).size());
   }
-  EXPECT_EQ(questions, 4U);  // half, single, double, integers and texts
+  EXPECT_EQ(test_cases, 4U);  // half, single, double, integers and texts
 }
 
-/// Each answer passes, and with a character changed does not, unless a text of the kind may be several.
-TEST(PrintfSuite, AnswersPassAndOthersFail) {
+/// Each right result passes, and with a character changed does not, unless a text of the kind may be several.
+TEST(PrintfSuite, RightResultsPassAndOthersFail) {
   const auto book = Rulebook::load("opencl-1.2");
   std::size_t points = 0, strict = 0;
   for (const TestCase& test_case : all_cases()) {
     const auto criterion = suites_test::criterion_of(test_case, *book);
     for (const auto& point : points_of(test_case)) {
       std::vector<Scalar> results;
-      for (int output = 0; output < 8; ++output) results.push_back(*criterion->answer(point, output));
+      for (int output = 0; output < 8; ++output) results.push_back(*criterion->right_result(point, output));
       const auto reason = suites_test::judged(*criterion, point, results)[0].reason;
       EXPECT_TRUE(reason == PassReason::bound || reason == PassReason::nan_class)
           << criterion->description().text(test_case.call, point, 0)

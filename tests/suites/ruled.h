@@ -29,8 +29,8 @@ inline constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 inline constexpr std::uint16_t half_one = 0x3c00, half_two = 0x4000, half_nan = 0x7e00;
 inline const Scalar signaling{ScalarType::f32, 0x7f800001u};
 
-/// One question under one document on one device.
-struct Question {
+/// One test case under one document on one device.
+struct RuledCase {
   std::unique_ptr<Suite> suite;
   const char* builtin;
   ScalarType precision = ScalarType::f32;
@@ -40,7 +40,7 @@ struct Question {
   const char* signature = "";  ///< a part of it
 };
 
-inline std::shared_ptr<const Criterion> criterion_of(const Question& q) {
+inline std::shared_ptr<const Criterion> criterion_of(const RuledCase& q) {
   static std::map<std::string, Rulebook> books;
   if (!books.contains(q.rulebook)) books.emplace(q.rulebook, *Rulebook::load(q.rulebook));
   const BuildMode& mode = *find_build_mode(q.mode);
@@ -50,11 +50,11 @@ inline std::shared_ptr<const Criterion> criterion_of(const Question& q) {
     return t.criterion({call, t.precision, t.clause, t.half_in_memory, books.at(q.rulebook), q.device, mode})
         .criterion;
   }
-  ADD_FAILURE() << "no question of " << q.builtin << " " << q.signature;
+  ADD_FAILURE() << "no test case of " << q.builtin << " " << q.signature;
   return nullptr;
 }
 
-inline Judgement judged(const Question& q, const std::vector<Scalar>& point,
+inline Judgement judged(const RuledCase& q, const std::vector<Scalar>& point,
                         const std::vector<Scalar>& results) {
   const auto criterion = criterion_of(q);
   const std::vector<Judgement> judgements = suites_test::judged(*criterion, point, results);
@@ -66,7 +66,7 @@ inline Judgement judged(const Question& q, const std::vector<Scalar>& point,
   return judgements[0];
 }
 
-inline PassReason reason(const Question& q, const std::vector<Scalar>& point, Scalar result) {
+inline PassReason reason(const RuledCase& q, const std::vector<Scalar>& point, Scalar result) {
   return judged(q, point, {result}).reason;
 }
 

@@ -19,12 +19,12 @@ using testing::HasSubstr;
 
 TEST(Rulings, WhatMaxAndClampLeaveUndefinedIsUndefinedUnderEveryDocument) {
   for (const char* book : {"spirv-env-3.0", "spirv-env-3.0-embedded"}) {
-    const Question max{common_suite(), "max", ScalarType::f16, book};
+    const RuledCase max{common_suite(), "max", ScalarType::f16, book};
     EXPECT_TRUE(judged(max, {f16(half_nan), f16(half_one)}, {f16(half_one)}).passed()) << book;
     EXPECT_EQ(reason(max, {f16(half_nan), f16(half_one)}, f16(half_two)), undefined) << book;
     EXPECT_EQ(reason(max, {f16(half_two), f16(half_one)}, f16(half_two)), bound) << book;
     EXPECT_EQ(reason(max, {f16(half_two), f16(half_one)}, f16(half_one)), failed) << book;
-    const Question clamp{common_suite(), "clamp", ScalarType::f32, book};
+    const RuledCase clamp{common_suite(), "clamp", ScalarType::f32, book};
     EXPECT_EQ(reason(clamp, {f32(5), f32(2), f32(1)}, f32(77)), undefined) << book;  // minval > maxval
     EXPECT_EQ(reason(clamp, {f32(5), f32(1), f32(2)}, f32(2)), bound) << book;
     EXPECT_EQ(reason(clamp, {f32(5), f32(1), f32(2)}, f32(77)), failed) << book;
@@ -34,7 +34,7 @@ TEST(Rulings, WhatMaxAndClampLeaveUndefinedIsUndefinedUnderEveryDocument) {
 TEST(Rulings, TheSignOfAZeroIsOpenWhereMaxAndMinMeetBoth) {
   for (const char* book : {"opencl-1.2", "spirv-env-3.0"})
     for (const char* name : {"max", "min"}) {
-      const Question q{common_suite(), name, ScalarType::f32, book};
+      const RuledCase q{common_suite(), name, ScalarType::f32, book};
       EXPECT_EQ(reason(q, {f32(-0.0f), f32(0)}, f32(0)), bound) << name << book;
       EXPECT_EQ(reason(q, {f32(-0.0f), f32(0)}, f32(-0.0f)), bound) << name << book;
       EXPECT_EQ(reason(q, {f32(-0.0f), f32(-0.0f)}, f32(0)), failed) << name << book;
@@ -43,7 +43,7 @@ TEST(Rulings, TheSignOfAZeroIsOpenWhereMaxAndMinMeetBoth) {
 }
 
 TEST(Rulings, ClampToAZeroIsThatZero) {
-  const Question q{common_suite(), "clamp"};
+  const RuledCase q{common_suite(), "clamp"};
   EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(0)), bound);
   EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(77)), failed);
   EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(-0.0f)), failed);
@@ -52,7 +52,7 @@ TEST(Rulings, ClampToAZeroIsThatZero) {
 
 TEST(Rulings, SignNamesBothZeros) {
   for (const char* book : {"opencl-1.2", "spirv-env-3.0"}) {
-    const Question q{common_suite(), "sign", ScalarType::f32, book};
+    const RuledCase q{common_suite(), "sign", ScalarType::f32, book};
     EXPECT_TRUE(judged(q, {f32(-0.0f)}, {f32(-0.0f)}).passed()) << book;
     EXPECT_EQ(reason(q, {f32(-0.0f)}, f32(0)), failed) << book;
   }
@@ -61,11 +61,11 @@ TEST(Rulings, SignNamesBothZeros) {
 // ---- the embedded profile (chapter 10) --------------------------------------------------------------------
 
 TEST(Rulings, ArithmeticWithoutInfNanIsOpenWhereItOverflowsOrIsInvalid) {
-  const Question product{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  const RuledCase product{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
   EXPECT_EQ(reason(product, {f32(1e30f), f32(1e30f)}, f32(3.4028235e38f)), undefined);
   EXPECT_EQ(reason(product, {f32(inf), f32(0)}, f32(0)), undefined);
   EXPECT_EQ(reason(product, {f32(1e30f), f32(1e8f)}, f32(1e37f)), failed);
-  const Question quotient{math_suite(), "x/y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  const RuledCase quotient{math_suite(), "x/y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
   EXPECT_EQ(reason(quotient, {f32(0), f32(0)}, f32(1)), undefined);
   EXPECT_EQ(reason(quotient, {f32(1), f32(0)}, f32(1)), failed);  // signals divideByZero, not named
 }
@@ -85,19 +85,19 @@ TEST(Rulings, OnlyTheEmbeddedProfileWithoutInfNanAndOnlyOperatorsAreOpen) {
 }
 
 TEST(Rulings, ComparisonsWithoutInfNanAreOpenForNanAlone) {
-  const Question q{relational_suite(), "x==y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  const RuledCase q{relational_suite(), "x==y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
   const auto yes = int_of(ScalarType::i32, 1), no = int_of(ScalarType::i32, 0);
   EXPECT_EQ(reason(q, {f32(nan), f32(nan)}, yes), undefined);
   EXPECT_EQ(reason(q, {f32(inf), f32(inf)}, no), failed);
-  const Question full{relational_suite(), "x==y"};
+  const RuledCase full{relational_suite(), "x==y"};
   EXPECT_EQ(reason(full, {f32(nan), f32(nan)}, yes), failed);
-  const Question function{relational_suite(), "isequal", ScalarType::f32, "opencl-1.2-embedded",
-                          without_inf_nan()};
+  const RuledCase function{relational_suite(), "isequal", ScalarType::f32, "opencl-1.2-embedded",
+                           without_inf_nan()};
   EXPECT_EQ(reason(function, {f32(nan), f32(nan)}, yes), failed);
 }
 
 TEST(Rulings, ZeroResultsOfEmbeddedArithmeticMayBePositive) {
-  const Question q{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded"};
+  const RuledCase q{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded"};
   EXPECT_EQ(reason(q, {f32(-1e-30f), f32(1e-30f)}, f32(0)), bound);  // underflows
   EXPECT_EQ(reason(q, {f32(-0.0f), f32(1)}, f32(0)), bound);
   EXPECT_EQ(reason(q, {f32(1e-30f), f32(1e-30f)}, f32(-0.0f)), failed);  // always positive, never negative
@@ -130,38 +130,38 @@ TEST(Rulings, ProductAndSumOfAnEmbeddedDeviceRoundAsItDoesByDefault) {
   const float down = 0x1.000004p0f, up = 0x1.000006p0f;
   for (const char* book : {"opencl-1.2-embedded", "spirv-env-3.0-embedded", "spirv-env-2.2-embedded"})
     for (const char* name : {"x*y+z:off", "x*y+z:default", "fma"}) {
-      const Question zero{contraction_suite(), name, ScalarType::f32, book, rounding_to_zero()};
+      const RuledCase zero{contraction_suite(), name, ScalarType::f32, book, rounding_to_zero()};
       EXPECT_EQ(reason(zero, point, f32(down)), bound) << name << book;
       EXPECT_EQ(reason(zero, point, f32(up)), failed) << name << book;
       DeviceInfo nearest = full_device();
       nearest.embedded = true;
-      const Question other{contraction_suite(), name, ScalarType::f32, book, nearest};
+      const RuledCase other{contraction_suite(), name, ScalarType::f32, book, nearest};
       EXPECT_EQ(reason(other, point, f32(up)), bound) << name << book;
       EXPECT_EQ(reason(other, point, f32(down)), failed) << name << book;
     }
 }
 
 TEST(Rulings, ProductAndSumHaveTheFreedomsOfEmbeddedArithmetic) {
-  const auto asked = [](const char* name, const DeviceInfo& device,
+  const auto ruled = [](const char* name, const DeviceInfo& device,
                         const char* book = "opencl-1.2-embedded") {
-    return Question{contraction_suite(), name, ScalarType::f32, book, device};
+    return RuledCase{contraction_suite(), name, ScalarType::f32, book, device};
   };
   const std::vector<Scalar> overflows{f32(1e30f), f32(1e30f), f32(1)}, zero{f32(-1), f32(0), f32(-0.0f)};
-  EXPECT_EQ(reason(asked("x*y+z:off", without_inf_nan()), overflows, f32(77)), undefined);
-  EXPECT_EQ(reason(asked("fma", without_inf_nan()), overflows, f32(77)), failed);  // a function: as in full
-  EXPECT_EQ(reason(asked("x*y+z:off", full_device()), overflows, f32(77)), failed);
-  EXPECT_EQ(reason(asked("x*y+z:off", full_device()), zero, f32(0)), bound);
-  EXPECT_EQ(reason(asked("fma", full_device()), zero, f32(0)), failed);
-  EXPECT_EQ(reason(asked("x*y+z:off", full_device(), "opencl-1.2"), zero, f32(0)), failed);
+  EXPECT_EQ(reason(ruled("x*y+z:off", without_inf_nan()), overflows, f32(77)), undefined);
+  EXPECT_EQ(reason(ruled("fma", without_inf_nan()), overflows, f32(77)), failed);  // a function: as in full
+  EXPECT_EQ(reason(ruled("x*y+z:off", full_device()), overflows, f32(77)), failed);
+  EXPECT_EQ(reason(ruled("x*y+z:off", full_device()), zero, f32(0)), bound);
+  EXPECT_EQ(reason(ruled("fma", full_device()), zero, f32(0)), failed);
+  EXPECT_EQ(reason(ruled("x*y+z:off", full_device(), "opencl-1.2"), zero, f32(0)), failed);
 }
 
 TEST(Rulings, WhatIsBoundedInUlpMayOverflowEitherWayWhereArithmeticRoundsToZero) {
   for (const char* book : {"opencl-1.2-embedded", "spirv-env-3.0-embedded", "spirv-env-2.2-embedded"}) {
-    const Question zero{math_suite(), "exp", ScalarType::f32, book, rounding_to_zero()};
+    const RuledCase zero{math_suite(), "exp", ScalarType::f32, book, rounding_to_zero()};
     EXPECT_TRUE(judged(zero, {f32(1000)}, {f32(inf)}).passed()) << book;
     EXPECT_EQ(reason(zero, {f32(1000)}, f32(3.4028235e38f)), bound) << book;
     EXPECT_EQ(reason(zero, {f32(1000)}, f32(3e38f)), failed) << book;
-    const Question scaled{math_suite(), "ldexp", ScalarType::f32, book, rounding_to_zero()};
+    const RuledCase scaled{math_suite(), "ldexp", ScalarType::f32, book, rounding_to_zero()};
     const std::vector<Scalar> point{f32(0x1.8p-148f), int_of(ScalarType::i32, -1)};
     EXPECT_EQ(reason(scaled, point, f32(0x1p-149f)), bound) << book;
     EXPECT_EQ(reason(scaled, point, f32(0x1p-148f)), bound) << book;
@@ -173,10 +173,10 @@ TEST(Rulings, WhatIsBoundedInUlpMayOverflowEitherWayWhereArithmeticRoundsToZero)
 // ---- what documents only recommend ------------------------------------------------------------------------
 
 TEST(Rulings, AnotherResultThanZeroOfASaturatedNanDepartsFromARecommendation) {
-  const Question q{.suite = conversions_suite(),
-                   .builtin = "convert_uchar_sat",
-                   .precision = ScalarType::f64,
-                   .signature = "(double)"};
+  const RuledCase q{.suite = conversions_suite(),
+                    .builtin = "convert_uchar_sat",
+                    .precision = ScalarType::f64,
+                    .signature = "(double)"};
   const auto judgement = judged(q, {f64(std::nan(""))}, {int_of(ScalarType::u8, 128)});
   EXPECT_EQ(judgement.reason, departs);
   EXPECT_THAT(std::string(judgement.clause), HasSubstr("6.2.3.3"));
@@ -187,14 +187,14 @@ TEST(Rulings, AnotherResultThanZeroOfASaturatedNanDepartsFromARecommendation) {
 }
 
 TEST(Rulings, QuietNanResultsAreRequiredByOneDocumentAndRecommendedByAnother) {
-  const Question q{math_suite(), "fabs"};
+  const RuledCase q{math_suite(), "fabs"};
   EXPECT_EQ(reason(q, {f32(nan)}, signaling), failed);  // 7.5.1: "shall"
   EXPECT_EQ(reason(q, {signaling}, signaling), nan_class);
-  const Question newer{math_suite(), "fabs", ScalarType::f32, "spirv-env-3.0"};
+  const RuledCase newer{math_suite(), "fabs", ScalarType::f32, "spirv-env-3.0"};
   EXPECT_EQ(reason(newer, {f32(nan)}, signaling), departs);  // 6.7.1: "should"
   EXPECT_EQ(reason(newer, {signaling}, signaling), nan_class);
   EXPECT_EQ(reason(newer, {f32(nan)}, f32(1)), failed);
-  const Question sum{math_suite(), "x+y", ScalarType::f32, "spirv-env-3.0"};
+  const RuledCase sum{math_suite(), "x+y", ScalarType::f32, "spirv-env-3.0"};
   EXPECT_EQ(reason(sum, {f32(nan), f32(1)}, signaling), failed);  // IEEE 754's, no function
 }
 
@@ -203,48 +203,48 @@ TEST(Rulings, QuietNanResultsAreRequiredByOneDocumentAndRecommendedByAnother) {
 // Of dot, cross, distance, length and normalize the columns of double and half are exchanged in
 // environment 3.0.1, as its later revisions have them.
 TEST(Rulings, DoubleProductsAreHeldToFltEpsilonAndHalvesToHlfEpsilon) {
-  const Question q{.suite = geometric_suite(),
-                   .builtin = "dot",
-                   .precision = ScalarType::f64,
-                   .rulebook = "spirv-env-3.0",
-                   .signature = "(double2, double2)"};
+  const RuledCase q{.suite = geometric_suite(),
+                    .builtin = "dot",
+                    .precision = ScalarType::f64,
+                    .rulebook = "spirv-env-3.0",
+                    .signature = "(double2, double2)"};
   const std::vector<Scalar> point{f64(1), f64(1), f64(1), f64(0.5)};  // 3 FLT_EPSILON = 3.576e-7
   EXPECT_EQ(reason(q, point, f64(1.5 + 3.57e-7)), bound);
   EXPECT_EQ(reason(q, point, f64(1.5 + 3.58e-7)), failed);
-  const Question one{.suite = geometric_suite(),
-                     .builtin = "dot",
-                     .precision = ScalarType::f64,
-                     .rulebook = "spirv-env-3.0",
-                     .signature = "(double, double)"};
+  const RuledCase one{.suite = geometric_suite(),
+                      .builtin = "dot",
+                      .precision = ScalarType::f64,
+                      .rulebook = "spirv-env-3.0",
+                      .signature = "(double, double)"};
   EXPECT_EQ(reason(one, {f64(1.1), f64(2.3)}, f64(2.53222)), failed);
   EXPECT_EQ(reason(one, {f64(1.1), f64(2.3)}, f64(1.1 * 2.3)), bound);
 }
 
 TEST(Rulings, HalfLengthsAreHeldToTheSmallerBoundsAndDoublesToTheLarger) {
-  const auto asked = [](const char* builtin, ScalarType precision, const char* signature) {
-    return Question{.suite = geometric_suite(),
-                    .builtin = builtin,
-                    .precision = precision,
-                    .rulebook = "spirv-env-3.0",
-                    .signature = signature};
+  const auto ruled = [](const char* builtin, ScalarType precision, const char* signature) {
+    return RuledCase{.suite = geometric_suite(),
+                     .builtin = builtin,
+                     .precision = precision,
+                     .rulebook = "spirv-env-3.0",
+                     .signature = signature};
   };
   // Of one lane the truth is 3; above 2 a number of binary16 is 2^-9.
   const auto half_three = [](int steps) { return f16(static_cast<std::uint16_t>(0x4200 + steps)); };
-  const Question length = asked("length", ScalarType::f16, "half(half)");
+  const RuledCase length = ruled("length", ScalarType::f16, "half(half)");
   EXPECT_TRUE(judged(length, {half_three(0)}, {half_three(0)}).passed());
   EXPECT_EQ(reason(length, {half_three(0)}, half_three(1)), failed);  // 0.25 + 0.5 ulp
-  const Question distance = asked("distance", ScalarType::f16, "half(half, half)");
+  const RuledCase distance = ruled("distance", ScalarType::f16, "half(half, half)");
   EXPECT_TRUE(judged(distance, {half_three(0), f16(0)}, {half_three(2)}).passed());
   EXPECT_EQ(reason(distance, {half_three(0), f16(0)}, half_three(3)), failed);  // 2n ulp
   const auto three = [](int steps) { return f64(3 + steps * 0x1p-51); };
-  const Question of_doubles = asked("length", ScalarType::f64, "double(double)");
+  const RuledCase of_doubles = ruled("length", ScalarType::f64, "double(double)");
   EXPECT_TRUE(judged(of_doubles, {three(0)}, {three(6)}).passed());
   EXPECT_EQ(reason(of_doubles, {three(0)}, three(7)), failed);  // 5.5 + n ulp
 }
 
 // The absolute 1e-3 of table 5 is of operands up to 1; of others it grows with them.
 TEST(Rulings, MixErrsByAThousandthOfItsLargerOperand) {
-  const Question q{common_suite(), "mix", ScalarType::f32, "spirv-env-3.0"};
+  const RuledCase q{common_suite(), "mix", ScalarType::f32, "spirv-env-3.0"};
   EXPECT_EQ(reason(q, {f32(2), f32(4), f32(0.5f)}, f32(15.07f)), failed);
   EXPECT_EQ(reason(q, {f32(2), f32(4), f32(0.5f)}, f32(3.0039f)), bound);
   EXPECT_EQ(reason(q, {f32(2), f32(4), f32(0.5f)}, f32(3.0041f)), failed);
@@ -255,7 +255,7 @@ TEST(Rulings, MixErrsByAThousandthOfItsLargerOperand) {
 }
 
 TEST(Rulings, FastNormalizeIsHeldToTable613) {
-  const Question one{.suite = geometric_suite(), .builtin = "fast_normalize", .signature = "float(float)"};
+  const RuledCase one{.suite = geometric_suite(), .builtin = "fast_normalize", .signature = "float(float)"};
   EXPECT_EQ(reason(one, {f32(0)}, f32(nan)), failed);
   EXPECT_TRUE(judged(one, {f32(0)}, {f32(0)}).passed());
   EXPECT_EQ(reason(one, {f32(nan)}, f32(1)), failed);
@@ -273,18 +273,18 @@ TEST(Rulings, FastNormalizeIsHeldToTable613) {
 }
 
 TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {
-  const Question vulkan{math_suite(), "log2", ScalarType::f32, "vulkan-1.1"};
+  const RuledCase vulkan{math_suite(), "log2", ScalarType::f32, "vulkan-1.1"};
   const float limit = std::ldexp(1.0f, -21);
   EXPECT_EQ(reason(vulkan, {f32(1)}, f32(limit)), failed);
   EXPECT_EQ(reason(vulkan, {f32(1)}, f32(std::nextafter(limit, 0.0f))), bound);
-  const Question unsafe{math_suite(), "log2", ScalarType::f32, "spirv-env-3.0", full_device(), "unsafe"};
+  const RuledCase unsafe{math_suite(), "log2", ScalarType::f32, "spirv-env-3.0", full_device(), "unsafe"};
   EXPECT_EQ(reason(unsafe, {f32(1)}, f32(limit)), bound);  // "<= 2^-21"
   EXPECT_EQ(reason(unsafe, {f32(1)}, f32(std::nextafter(limit, 1.0f))), failed);
 }
 
 TEST(Rulings, SmoothstepIsBoundedWhereTheDifferenceOfTheEdgesIsANumber) {
   for (const char* book : {"opencl-1.2", "spirv-env-3.0"}) {
-    const Question q{common_suite(), "smoothstep", ScalarType::f32, book};
+    const RuledCase q{common_suite(), "smoothstep", ScalarType::f32, book};
     const PassReason beyond = std::string_view(book) == "opencl-1.2" ? beyond_figure : failed;
     EXPECT_EQ(reason(q, {f32(-1e38f), f32(1e38f), f32(0)}, f32(0.5f)), bound) << book;
     EXPECT_EQ(reason(q, {f32(-1e38f), f32(1e38f), f32(0)}, f32(0.6f)), beyond) << book;

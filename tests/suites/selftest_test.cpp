@@ -42,7 +42,7 @@ MutationResult result_of(const std::vector<Mutation>& mutations, const std::stri
 }
 
 // Half cases, and values whose integral part alone is in range, must be among the inputs for these to differ.
-TEST(Selftest, EveryDirectionOfRoundingIsToldFromEveryOther) {
+TEST(Selftest, EveryDirectionOfRoundingIsDistinguishedFromEveryOther) {
   struct Case {
     ScalarType from;
     const char* to;
@@ -51,13 +51,13 @@ TEST(Selftest, EveryDirectionOfRoundingIsToldFromEveryOther) {
                         Case{ScalarType::f32, "convert_half"}, Case{ScalarType::f64, "convert_float"}}) {
     const ScalarType precision = std::string_view(c.to) == "convert_half" ? ScalarType::f16 : c.from;
     const auto cases = conversions_suite()->cases(precision);
-    for (const char* asked : {"_rte", "_rtz", "_rtp", "_rtn"}) {
-      const auto mutations = mutations_of(case_named(cases, std::string(c.to) + asked, c.from), cases);
+    for (const char* direction : {"_rte", "_rtz", "_rtp", "_rtn"}) {
+      const auto mutations = mutations_of(case_named(cases, std::string(c.to) + direction, c.from), cases);
       EXPECT_EQ(result_of(mutations, "none"), MutationResult::detected);
       for (const std::string given : {"_rte", "_rtz", "_rtp", "_rtn"})
-        if (given != asked) {
+        if (given != direction) {
           EXPECT_EQ(result_of(mutations, "as " + (c.to + given)), MutationResult::detected)
-              << c.to << asked << given;
+              << c.to << direction << given;
         }
     }
   }
@@ -72,14 +72,14 @@ TEST(Selftest, SaturationOffByOneAndAWrongLaneAreSeen) {
   }
 }
 
-TEST(Selftest, KindredOperationsAreToldApart) {
+TEST(Selftest, KindredOperationsAreDistinguished) {
   const auto cases = integer_suite()->cases(ScalarType::i32);
   const auto mutations = mutations_of(case_named(cases, "hadd", ScalarType::i32), cases);
   for (const char* fault : {"as rhadd", "as x+y", "as add_sat", "as mul_hi"})
     EXPECT_EQ(result_of(mutations, fault), MutationResult::detected) << fault;
 }
 
-/// Knows what must be rejected, and lets every result through.
+/// Rejects in must_reject what must be rejected, and lets every result through.
 class BlindCriterion final : public Criterion {
  public:
   explicit BlindCriterion(std::shared_ptr<const Criterion> seeing) : seeing_(std::move(seeing)) {}
@@ -90,10 +90,10 @@ class BlindCriterion final : public Criterion {
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return seeing_->truth(point, output, digits);
   }
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
-    return seeing_->answer(point, output);
+  std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override {
+    return seeing_->right_result(point, output);
   }
-  bool knows_answers() const override { return seeing_->knows_answers(); }
+  bool has_right_result() const override { return seeing_->has_right_result(); }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     return seeing_->must_reject(point, output, result);
   }
@@ -143,7 +143,7 @@ TEST(Selftest, ACriterionThatPassesEverythingMissesEveryKindOfFault) {
 }
 
 // Visibility comes from the rulebook's bound: where it binds nothing, nothing is visible, and the counts
-// tell.
+// decide.
 TEST(Selftest, ARulebookThatBindsNothingFallsShortOfTheCommittedCounts) {
   const std::string file = testing::TempDir() + "anything.json";
   std::ofstream(file)
@@ -161,7 +161,7 @@ TEST(Selftest, ARulebookThatBindsNothingFallsShortOfTheCommittedCounts) {
   EXPECT_EQ(shortfalls(unbound, false).size(), 1U);
 }
 
-TEST(Selftest, ASubjectThatDoesNotAnswerIsAFailure) {
+TEST(Selftest, ASubjectThatFailsIsAFailure) {
   std::vector<TestCase> cases;
   for (TestCase& test_case : math_suite()->cases(ScalarType::f32))
     if (test_case.builtin == "sin") cases.push_back(std::move(test_case));

@@ -204,7 +204,7 @@ class ShaderEvaluations : public testing::TestWithParam<Formula> {
     static const Rulebook book = *Rulebook::load("vulkan-1.1");
     return book;
   }
-  /// How many points are asked of each form; each is evaluated several times.
+  /// How many points each form has; each is evaluated several times.
   static int points() {
     const char* given = std::getenv("PLUMBLINE_EVALUATIONS");
     return given == nullptr ? 6 : std::atoi(given);

@@ -1,5 +1,5 @@
-// The suite of Vulkan's shaders: how many questions there are, that each has an answer which passes, and that
-// other devices are not asked.
+// The suite of Vulkan's shaders: how many test cases there are, that each has a right result which passes,
+// and that other devices are not measured.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ const Rulebook& vulkan() {
   return book;
 }
 
-const TestCase& question(std::string_view name, ScalarType precision, std::string_view signature = {}) {
+const TestCase& case_named(std::string_view name, ScalarType precision, std::string_view signature = {}) {
   static std::vector<TestCase> all = [] {
     std::vector<TestCase> out;
     for (const ScalarType p : measured_precisions)
@@ -37,7 +37,7 @@ const TestCase& question(std::string_view name, ScalarType precision, std::strin
     if (test_case.builtin == name && test_case.precision == precision &&
         (signature.empty() || test_case.signature == signature))
       return test_case;
-  throw std::runtime_error("no question " + std::string(name));
+  throw std::runtime_error("no test case " + std::string(name));
 }
 
 Scalar f32(float x) { return {ScalarType::f32, std::bit_cast<std::uint32_t>(x)}; }
@@ -51,10 +51,10 @@ bool passes(const TestCase& test_case, std::vector<Scalar> point, std::vector<Sc
   return true;
 }
 
-// Of each floating-point precision 8 formulas, 8 selections, 26 questions of whole vectors and 7 of matrices;
-// Degrees and Radians, which have no form of 64 bits, in half and single; 11 of packing in single precision
-// and 2 in double; 14 of integers.
-TEST(ShaderSuite, AsksEveryInstruction) {
+// Of each floating-point precision 8 formulas, 8 selections, 26 test cases of whole vectors and 7 of
+// matrices; Degrees and Radians, which have no form of 64 bits, in half and single; 11 of packing in single
+// precision and 2 in double; 14 of integers.
+TEST(ShaderSuite, MeasuresEveryInstruction) {
   std::map<ScalarType, std::size_t> counts;
   std::set<std::string> seen;
   for (const ScalarType precision : measured_precisions)
@@ -70,7 +70,7 @@ TEST(ShaderSuite, AsksEveryInstruction) {
   EXPECT_EQ(counts[ScalarType::i32], 14U);
 }
 
-TEST(ShaderSuite, IsAskedOfShadersAlone) {
+TEST(ShaderSuite, IsOfShadersAlone) {
   const RulebookChoice rulebooks =
       *RulebookChoice::load(std::string(RulebookChoice::automatic), Profile::automatic);
   RunPlan plan;
@@ -86,7 +86,7 @@ TEST(ShaderSuite, IsAskedOfShadersAlone) {
       out.push_back(c.skip_reason);
     return out;
   };
-  const TestCase& mix = question("FMix", ScalarType::f32);
+  const TestCase& mix = case_named("FMix", ScalarType::f32);
   EXPECT_EQ(reasons(mix, shaders), (std::vector<std::string>{"", "", "shaders have no build options"}));
   for (const std::string& reason : reasons(mix, kernels)) EXPECT_NE(reason, "");
   const TestCase sine = math_suite()->cases(ScalarType::f32)[0];
@@ -97,75 +97,75 @@ TEST(ShaderSuite, IsAskedOfShadersAlone) {
 }
 
 // Their shaders are neither decorated nor given an execution mode.
-TEST(ShaderSuite, ModesAreAskedOfNoImage) {
+TEST(ShaderSuite, ModesApplyToNoImage) {
   const TestCase texture = textures_suite()->cases(ScalarType::f32)[0];
   for (const BuildMode& mode : build_modes()) {
-    const bool asked = skip_reason_of(texture, mode, Front::spirv, true).empty();
-    EXPECT_EQ(asked, mode.name == "default") << mode.name;
+    const bool measured = skip_reason_of(texture, mode, Front::spirv, true).empty();
+    EXPECT_EQ(measured, mode.name == "default") << mode.name;
   }
 }
 
 TEST(ShaderSuite, JudgesFormulas) {
-  const TestCase& mix = question("FMix", ScalarType::f32);
+  const TestCase& mix = case_named("FMix", ScalarType::f32);
   EXPECT_TRUE(passes(mix, {f32(1), f32(3), f32(0.5f)}, {f32(2)}));
   EXPECT_FALSE(passes(mix, {f32(1), f32(3), f32(0.5f)}, {f32(2.00001f)}));
-  const TestCase& remainder = question("OpFRem", ScalarType::f32);
+  const TestCase& remainder = case_named("OpFRem", ScalarType::f32);
   EXPECT_TRUE(passes(remainder, {f32(-5.5f), f32(2)}, {f32(-1.5f)}));
   EXPECT_FALSE(passes(remainder, {f32(-5.5f), f32(2)}, {f32(0.5f)}));
-  EXPECT_TRUE(passes(question("OpFMod", ScalarType::f32), {f32(-5.5f), f32(2)}, {f32(0.5f)}));
-  const TestCase& smooth = question("SmoothStep", ScalarType::f32);
+  EXPECT_TRUE(passes(case_named("OpFMod", ScalarType::f32), {f32(-5.5f), f32(2)}, {f32(0.5f)}));
+  const TestCase& smooth = case_named("SmoothStep", ScalarType::f32);
   EXPECT_TRUE(passes(smooth, {f32(0), f32(2), f32(1)}, {f32(0.5f)}));
   EXPECT_FALSE(passes(smooth, {f32(0), f32(2), f32(1)}, {f32(0.6f)}));
   EXPECT_TRUE(passes(smooth, {f32(2), f32(0), f32(1)}, {f32(77)}));  // undefined if edge0 >= edge1
-  EXPECT_TRUE(passes(question("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2957795f)}));
-  EXPECT_FALSE(passes(question("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2959f)}));
+  EXPECT_TRUE(passes(case_named("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2957795f)}));
+  EXPECT_FALSE(passes(case_named("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2959f)}));
 }
 
 TEST(ShaderSuite, JudgesVectorsAndMatrices) {
-  const TestCase& cross = question("Cross", ScalarType::f32);
+  const TestCase& cross = case_named("Cross", ScalarType::f32);
   const std::vector<Scalar> axes{f32(1), f32(0), f32(0), f32(0), f32(1), f32(0)};
   EXPECT_TRUE(passes(cross, axes, {f32(0), f32(0), f32(1)}));
   EXPECT_FALSE(passes(cross, axes, {f32(0), f32(0), f32(-1)}));
-  const TestCase& forward = question("FaceForward", ScalarType::f32, "float(float, float, float)");
+  const TestCase& forward = case_named("FaceForward", ScalarType::f32, "float(float, float, float)");
   EXPECT_TRUE(passes(forward, {f32(3), f32(1), f32(-1)}, {f32(3)}));
   EXPECT_FALSE(passes(forward, {f32(3), f32(1), f32(1)}, {f32(3)}));
   EXPECT_TRUE(passes(forward, {f32(3), f32(1), f32(1)}, {f32(-3)}));
-  const TestCase& reflect = question("Reflect", ScalarType::f32, "float2(float2, float2)");
+  const TestCase& reflect = case_named("Reflect", ScalarType::f32, "float2(float2, float2)");
   EXPECT_TRUE(passes(reflect, {f32(1), f32(-1), f32(0), f32(1)}, {f32(1), f32(1)}));
   EXPECT_FALSE(passes(reflect, {f32(1), f32(-1), f32(0), f32(1)}, {f32(1), f32(-1)}));
-  const TestCase& refract = question("Refract", ScalarType::f32, "float2(float2, float2, float)");
+  const TestCase& refract = case_named("Refract", ScalarType::f32, "float2(float2, float2, float)");
   EXPECT_TRUE(passes(refract, {f32(0), f32(-1), f32(0), f32(1), f32(0.5f)}, {f32(0), f32(-1)}));
   EXPECT_TRUE(
       passes(refract, {f32(1), f32(0), f32(0), f32(1), f32(2)}, {f32(0), f32(0)}));  // total reflection
   EXPECT_FALSE(passes(refract, {f32(1), f32(0), f32(0), f32(1), f32(2)}, {f32(2), f32(0)}));
   // Columns (1 2 3) and (4 5 6) by (1 10); and back.
-  EXPECT_TRUE(passes(question("OpMatrixTimesVector", ScalarType::f32),
+  EXPECT_TRUE(passes(case_named("OpMatrixTimesVector", ScalarType::f32),
                      {f32(1), f32(2), f32(3), f32(4), f32(5), f32(6), f32(1), f32(10)},
                      {f32(41), f32(52), f32(63)}));
-  EXPECT_TRUE(passes(question("OpVectorTimesMatrix", ScalarType::f32),
+  EXPECT_TRUE(passes(case_named("OpVectorTimesMatrix", ScalarType::f32),
                      {f32(1), f32(10), f32(1), f32(2), f32(3), f32(4), f32(5), f32(6)},
                      {f32(21), f32(43), f32(65)}));
-  EXPECT_TRUE(passes(question("OpMatrixTimesMatrix", ScalarType::f32),
+  EXPECT_TRUE(passes(case_named("OpMatrixTimesMatrix", ScalarType::f32),
                      {f32(1), f32(2), f32(3), f32(4), f32(5), f32(6), f32(7), f32(8)},
                      {f32(23), f32(34), f32(31), f32(46)}));
-  EXPECT_TRUE(passes(question("OpOuterProduct", ScalarType::f32),
+  EXPECT_TRUE(passes(case_named("OpOuterProduct", ScalarType::f32),
                      {f32(1), f32(2), f32(3), f32(4), f32(10), f32(20)},
                      {f32(10), f32(20), f32(30), f32(40), f32(20), f32(40), f32(60), f32(80)}));
 }
 
 TEST(ShaderSuite, JudgesPacking) {
-  const TestCase& pack = question("PackSnorm4x8", ScalarType::f32);
+  const TestCase& pack = case_named("PackSnorm4x8", ScalarType::f32);
   EXPECT_TRUE(passes(pack, {f32(1), f32(-1), f32(0), f32(-2)}, {u32(0x8100817f)}));
   EXPECT_FALSE(passes(pack, {f32(1), f32(-1), f32(0), f32(-2)}, {u32(0x8000817f)}));
   // 0.5 * 255 is halfway between two codes.
-  const TestCase& unsigned_pack = question("PackUnorm4x8", ScalarType::f32);
+  const TestCase& unsigned_pack = case_named("PackUnorm4x8", ScalarType::f32);
   for (const std::uint32_t code : {127U, 128U})
     EXPECT_TRUE(passes(unsigned_pack, {f32(0.5f), f32(0), f32(0), f32(0)}, {u32(code)}));
   EXPECT_FALSE(passes(unsigned_pack, {f32(0.5f), f32(0), f32(0), f32(0)}, {u32(126)}));
-  EXPECT_TRUE(passes(question("UnpackSnorm2x16", ScalarType::f32), {u32(0x80007fff)}, {f32(1), f32(-1)}));
-  EXPECT_TRUE(passes(question("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0xc0003c00)}));
-  EXPECT_FALSE(passes(question("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0x3c00c000)}));
-  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  EXPECT_TRUE(passes(case_named("UnpackSnorm2x16", ScalarType::f32), {u32(0x80007fff)}, {f32(1), f32(-1)}));
+  EXPECT_TRUE(passes(case_named("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0xc0003c00)}));
+  EXPECT_FALSE(passes(case_named("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0x3c00c000)}));
+  const TestCase& quantize = case_named("OpQuantizeToF16", ScalarType::f32);
   EXPECT_TRUE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1)}));
   EXPECT_TRUE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-10f)}));  // in some direction
   EXPECT_FALSE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-20f)}));
@@ -187,18 +187,18 @@ bool passes_relaxed(const TestCase& test_case, std::vector<Scalar> point, std::v
 
 TEST(ShaderSuite, RelaxedPrecisionTruncatesOperandsOf32Bits) {
   const float least = 0x1p-126f;
-  EXPECT_TRUE(passes_relaxed(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
-  EXPECT_FALSE(passes(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
-  EXPECT_FALSE(passes_relaxed(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(1)}));
-  EXPECT_TRUE(passes_relaxed(question("FSign", ScalarType::f32), {f32(least)}, {f32(0)}));
-  EXPECT_FALSE(passes_relaxed(question("FSign", ScalarType::f32), {f32(1)}, {f32(0)}));
-  const TestCase& clamp = question("NClamp", ScalarType::f32);
+  EXPECT_TRUE(passes_relaxed(case_named("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
+  EXPECT_FALSE(passes(case_named("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
+  EXPECT_FALSE(passes_relaxed(case_named("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(1)}));
+  EXPECT_TRUE(passes_relaxed(case_named("FSign", ScalarType::f32), {f32(least)}, {f32(0)}));
+  EXPECT_FALSE(passes_relaxed(case_named("FSign", ScalarType::f32), {f32(1)}, {f32(0)}));
+  const TestCase& clamp = case_named("NClamp", ScalarType::f32);
   const std::vector<Scalar> point{f32(3), f32(1), f32(2 + 0x1p-20f)};
   for (const float right : {2.0f, 2 + 0x1p-20f, 2 + 0x1p-9f})
     EXPECT_TRUE(passes_relaxed(clamp, point, {f32(right)})) << right;
   for (const float wrong : {3.0f, 1.0f, 2 + 0x1p-8f})
     EXPECT_FALSE(passes_relaxed(clamp, point, {f32(wrong)})) << wrong;
-  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  const TestCase& quantize = case_named("OpQuantizeToF16", ScalarType::f32);
   EXPECT_FALSE(passes_relaxed(quantize, {f32(40000)}, {f32(std::numeric_limits<float>::infinity())}));
 }
 
@@ -216,10 +216,10 @@ TEST(ShaderSuite, RelaxedPrecisionOpensAQuotientOfWhatItHasNot) {
 TEST(ShaderSuite, RelaxedPrecisionIsOfNoOtherWidth) {
   const auto f64 = [](double x) { return Scalar{ScalarType::f64, std::bit_cast<std::uint64_t>(x)}; };
   EXPECT_FALSE(
-      passes_relaxed(question("FMax", ScalarType::f64), {f64(1 + 0x1p-40), f64(0)}, {f64(1 + 0x1p-41)}));
-  const TestCase& mix = question("FMix", ScalarType::f64);
+      passes_relaxed(case_named("FMax", ScalarType::f64), {f64(1 + 0x1p-40), f64(0)}, {f64(1 + 0x1p-41)}));
+  const TestCase& mix = case_named("FMix", ScalarType::f64);
   EXPECT_FALSE(passes_relaxed(mix, {f64(1), f64(3), f64(0.5)}, {f64(2.01)}));
-  EXPECT_TRUE(passes_relaxed(question("FMix", ScalarType::f32), {f32(1), f32(3), f32(0.5f)}, {f32(2.01f)}));
+  EXPECT_TRUE(passes_relaxed(case_named("FMix", ScalarType::f32), {f32(1), f32(3), f32(0.5f)}, {f32(2.01f)}));
 }
 
 /// By Vulkan's document on a device that takes shaders.
@@ -228,13 +228,13 @@ bool passes_in(const char* mode, const TestCase& test_case, std::vector<Scalar> 
   return judged(*criterion, point, {&result, 1})[0].passed();
 }
 
-// RoundingModeRTE and RoundingModeRTZ speak of correctly rounded instructions of a width.
+// RoundingModeRTE and RoundingModeRTZ cover correctly rounded instructions of a width.
 TEST(ShaderSuite, RoundingModesAreOfCorrectlyRoundedInstructionsAlone) {
   const float infinite = std::numeric_limits<float>::infinity();
   const auto of_math = [](std::string_view name) {
     for (const TestCase& test_case : math_suite()->cases(ScalarType::f32))
       if (test_case.builtin == name) return test_case;
-    throw std::runtime_error("no question " + std::string(name));
+    throw std::runtime_error("no test case " + std::string(name));
   };
   // 3.6e38, beyond the largest number.
   EXPECT_TRUE(passes_in("rounding-rtz", of_math("exp"), {f32(88.8f)}, f32(infinite)));
@@ -242,10 +242,10 @@ TEST(ShaderSuite, RoundingModesAreOfCorrectlyRoundedInstructionsAlone) {
   EXPECT_FALSE(passes_in("rounding-rtz", of_math("exp"), {f32(88.0f)}, f32(infinite)));
   EXPECT_TRUE(passes_in("rounding-rtz", of_math("x/y"), {f32(0x1p127f), f32(0.25f)}, f32(infinite)));
   EXPECT_FALSE(passes_in("rounding-rtz", of_math("x*y"), {f32(0x1p127f), f32(4)}, f32(infinite)));
-  const TestCase& pack = question("PackHalf2x16", ScalarType::f32);
+  const TestCase& pack = case_named("PackHalf2x16", ScalarType::f32);
   for (const std::uint32_t word : {0x3c003c00U, 0x3c003c01U})
     EXPECT_TRUE(passes_in("rounding-rtz", pack, {f32(1 + 0x1.8p-11f), f32(1)}, u32(word)));
-  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  const TestCase& quantize = case_named("OpQuantizeToF16", ScalarType::f32);
   EXPECT_TRUE(passes_in("rounding-rte", quantize, {f32(65504.004f)}, f32(infinite)));
   EXPECT_TRUE(passes_in("rounding-rte", quantize, {f32(65504.004f)}, f32(65504)));
   EXPECT_FALSE(passes_in("rounding-rte", quantize, {f32(65504)}, f32(infinite)));
@@ -261,15 +261,15 @@ TEST(ShaderSuite, ModesOfRoundingDoNotNarrowWhatExtendedInstructionsInherit) {
     TestCase test_case;
     std::vector<Scalar> point;
     float near;
-  } asked[] = {{of_math("pow"), {f32(1.7f), f32(113.3f)}, std::pow(1.7f, 113.3f)},
-               {of_math("pow"), {f32(1.9f), f32(103.7f)}, std::pow(1.9f, 103.7f)},
-               {of_math("pow"), {f32(2.3f), f32(77.7f)}, std::pow(2.3f, 77.7f)},
-               {of_math("fma"), {f32(1.1f), f32(1.3f), f32(0.7f)}, std::fma(1.1f, 1.3f, 0.7f)},
-               {question("FMix", ScalarType::f32),
-                {f32(0.37079144f), f32(-0.027671842f), f32(0.75356627f)},
-                0.07052294f},
-               {question("PackSnorm2x16", ScalarType::f32), {f32(0x1.fffffep-2f), f32(0)}, 0}};
-  for (const auto& [test_case, point, near] : asked)
+  } measured[] = {{of_math("pow"), {f32(1.7f), f32(113.3f)}, std::pow(1.7f, 113.3f)},
+                  {of_math("pow"), {f32(1.9f), f32(103.7f)}, std::pow(1.9f, 103.7f)},
+                  {of_math("pow"), {f32(2.3f), f32(77.7f)}, std::pow(2.3f, 77.7f)},
+                  {of_math("fma"), {f32(1.1f), f32(1.3f), f32(0.7f)}, std::fma(1.1f, 1.3f, 0.7f)},
+                  {case_named("FMix", ScalarType::f32),
+                   {f32(0.37079144f), f32(-0.027671842f), f32(0.75356627f)},
+                   0.07052294f},
+                  {case_named("PackSnorm2x16", ScalarType::f32), {f32(0x1.fffffep-2f), f32(0)}, 0}};
+  for (const auto& [test_case, point, near] : measured)
     for (int steps = -400; steps <= 400; ++steps) {
       const ScalarType type = test_case.call.results[0];
       const std::uint64_t middle = type == ScalarType::u32 ? 0x4000 : f32(near).bits;
@@ -283,7 +283,7 @@ TEST(ShaderSuite, ModesOfRoundingDoNotNarrowWhatExtendedInstructionsInherit) {
 
 // The square overflows and underflows; the length of one lane is that lane's magnitude.
 TEST(ShaderSuite, MoreAccurateResultsThanTheFormulasPass) {
-  const TestCase& length = question("Length", ScalarType::f32, "float(float)");
+  const TestCase& length = case_named("Length", ScalarType::f32, "float(float)");
   for (const char* mode : {"default", "rounding-rte", "rounding-rtz"})
     for (const float x : {1e-30f, 1e30f, 3.5f}) {
       EXPECT_TRUE(passes_in(mode, length, {f32(-x)}, f32(x))) << mode << " " << x;
@@ -297,23 +297,24 @@ TEST(ShaderSuite, MoreAccurateResultsThanTheFormulasPass) {
 }
 
 TEST(ShaderSuite, JudgesBits) {
-  EXPECT_TRUE(passes(question("FindSMsb", ScalarType::i32), {i32(-2)}, {i32(0)}));
-  EXPECT_TRUE(passes(question("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(-1)}));
-  EXPECT_FALSE(passes(question("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(31)}));
-  EXPECT_TRUE(passes(question("FindILsb", ScalarType::i32), {u32(0)}, {i32(-1)}));
-  EXPECT_TRUE(passes(question("FindUMsb", ScalarType::i32), {u32(0x80000000)}, {i32(31)}));
-  EXPECT_TRUE(passes(question("OpBitReverse", ScalarType::i32), {u32(1)}, {u32(0x80000000)}));
-  EXPECT_TRUE(passes(question("OpBitFieldInsert", ScalarType::i32), {u32(0xffffffff), u32(0), u32(4), u32(8)},
-                     {u32(0xfffff00f)}));
+  EXPECT_TRUE(passes(case_named("FindSMsb", ScalarType::i32), {i32(-2)}, {i32(0)}));
+  EXPECT_TRUE(passes(case_named("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(-1)}));
+  EXPECT_FALSE(passes(case_named("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(31)}));
+  EXPECT_TRUE(passes(case_named("FindILsb", ScalarType::i32), {u32(0)}, {i32(-1)}));
+  EXPECT_TRUE(passes(case_named("FindUMsb", ScalarType::i32), {u32(0x80000000)}, {i32(31)}));
+  EXPECT_TRUE(passes(case_named("OpBitReverse", ScalarType::i32), {u32(1)}, {u32(0x80000000)}));
+  EXPECT_TRUE(passes(case_named("OpBitFieldInsert", ScalarType::i32),
+                     {u32(0xffffffff), u32(0), u32(4), u32(8)}, {u32(0xfffff00f)}));
   EXPECT_TRUE(
-      passes(question("OpBitFieldSExtract", ScalarType::i32), {i32(0xf0), u32(4), u32(4)}, {i32(-1)}));
+      passes(case_named("OpBitFieldSExtract", ScalarType::i32), {i32(0xf0), u32(4), u32(4)}, {i32(-1)}));
   EXPECT_FALSE(
-      passes(question("OpBitFieldUExtract", ScalarType::i32), {u32(0xf0), u32(4), u32(4)}, {u32(14)}));
-  EXPECT_TRUE(passes(question("OpBitFieldUExtract", ScalarType::i32), {u32(1), u32(30), u32(4)}, {u32(99)}));
-  EXPECT_TRUE(passes(question("OpSMulExtended", ScalarType::i32), {i32(-2), i32(1 << 30)}, {i32(-1)}));
-  EXPECT_TRUE(passes(question("OpISubBorrow", ScalarType::i32), {u32(1), u32(2)}, {u32(1)}));
-  EXPECT_TRUE(passes(question("OpSMod", ScalarType::i32), {i32(-7), i32(3)}, {i32(77)}));
-  EXPECT_FALSE(passes(question("OpSMod", ScalarType::i32), {i32(7), i32(3)}, {i32(2)}));
+      passes(case_named("OpBitFieldUExtract", ScalarType::i32), {u32(0xf0), u32(4), u32(4)}, {u32(14)}));
+  EXPECT_TRUE(
+      passes(case_named("OpBitFieldUExtract", ScalarType::i32), {u32(1), u32(30), u32(4)}, {u32(99)}));
+  EXPECT_TRUE(passes(case_named("OpSMulExtended", ScalarType::i32), {i32(-2), i32(1 << 30)}, {i32(-1)}));
+  EXPECT_TRUE(passes(case_named("OpISubBorrow", ScalarType::i32), {u32(1), u32(2)}, {u32(1)}));
+  EXPECT_TRUE(passes(case_named("OpSMod", ScalarType::i32), {i32(-7), i32(3)}, {i32(77)}));
+  EXPECT_FALSE(passes(case_named("OpSMod", ScalarType::i32), {i32(7), i32(3)}, {i32(2)}));
 }
 
 }  // namespace

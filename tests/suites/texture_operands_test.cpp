@@ -3,14 +3,14 @@
 
 #include "harness/device/texture_call.h"
 #include "reference/texel_format.h"
-#include "texture_answers.h"
+#include "texture_results.h"
 
 namespace plumbline {
 namespace {
 
 struct OperandFault {
   const char* fault;
-  const char* question;
+  const char* case_named;
   ScalarType precision = ScalarType::f32;
 };
 class OperandFaults : public testing::TestWithParam<OperandFault> {};
@@ -49,17 +49,17 @@ INSTANTIATE_TEST_SUITE_P(
         OperandFault{"operand", "load:2d_array:R32G32B32A32_SFLOAT:4_samples"},
         OperandFault{"texel", "load:2d:R16G16B16A16_UINT:4_samples", ScalarType::i32}),
     [](const auto& fault) {
-      std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
+      std::string name = std::string(fault.param.fault) + "_" + fault.param.case_named;
       for (char& c : name)
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
       return name;
     });
 
 TEST_P(OperandFaults, AreSeenWhereASoundDevicePasses) {
-  const TestCase test_case = question(GetParam().question, GetParam().precision);
+  const TestCase test_case = case_named(GetParam().case_named, GetParam().precision);
   ASSERT_TRUE(as<TextureCall>(test_case.call));
-  EXPECT_EQ(refused(test_case, answers_to(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
-  const auto [seen, must] = refused(test_case, answers_to(test_case, GetParam().fault));
+  EXPECT_EQ(refused(test_case, results_of(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
+  const auto [seen, must] = refused(test_case, results_of(test_case, GetParam().fault));
   EXPECT_GT(seen, 0u);
   EXPECT_GT(must, 0u);
 }
@@ -88,7 +88,7 @@ const std::vector<PassReason> all_right(4, PassReason::bound);
 
 // "tau[R] = tau_i0j1, tau[G] = tau_i1j1, tau[B] = tau_i1j0, tau[A] = tau_i0j0."
 TEST(Gathers, GiveTheFourTexelsInTheDocumentsOrder) {
-  const TestCase q = question("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_2");
+  const TestCase q = case_named("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_2");
   const TextureCall& call = std::get<TextureCall>(q.call.kind);
   // u = 7 * 0.4 = 2.8, v = 5 * 0.46 = 2.3: i0 = floor(2.3) = 2, j0 = floor(1.8) = 1.
   const std::vector<Scalar> point{of(0.4f), of(0.46f)};
@@ -100,7 +100,7 @@ TEST(Gathers, GiveTheFourTexelsInTheDocumentsOrder) {
 
 // Every result is of one position: each of two texels in reach is right, but not one of each.
 TEST(Gathers, AreOfOnePosition) {
-  const TestCase q = question("gather:2d:R32G32B32A32_SFLOAT:repeat-nearest:component_0");
+  const TestCase q = case_named("gather:2d:R32G32B32A32_SFLOAT:repeat-nearest:component_0");
   const TextureCall& call = std::get<TextureCall>(q.call.kind);
   // u = 7 * 0.5 = 3.5: u - 0.5 is 3, or just below it. v = 2.3.
   const std::vector<Scalar> point{of(0.5f), of(0.46f)};
@@ -116,7 +116,7 @@ TEST(Gathers, AreOfOnePosition) {
 
 // A normalised texel is accurate to 1 part in 10^5, as a fetch of it is: no filter weighs it.
 TEST(Gathers, OfNormalisedTexelsAreAsAccurateAsFetches) {
-  const TestCase q = question("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_1");
+  const TestCase q = case_named("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_1");
   const TextureCall& call = std::get<TextureCall>(q.call.kind);
   const std::vector<Scalar> point{of(0.4f), of(0.46f)};
   const auto at = [&](int i, int j, double part) {
@@ -143,7 +143,7 @@ std::vector<float> values_at(const TextureCall& call, std::initializer_list<Face
 
 // "The coordinates are transformed to select the adjacent texel from the appropriate neighboring face."
 TEST(Gathers, OfCubesTakeTexelsOfTheNeighbouringFace) {
-  const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
+  const TestCase q = case_named("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
   // On face +x u = 7 * 0.975 = 6.825 toward -z, v = 7 * 0.45 = 3.15 toward -y: i0 = 6, j0 = 2. What lies
   // beyond is column 0 of face -z, whose rows go toward -y too.
   const auto at =
@@ -157,7 +157,7 @@ TEST(Gathers, OfCubesTakeTexelsOfTheNeighbouringFace) {
 // "The texel should be replaced by the average of the three values of the adjacent texels in each incident
 // face. However, implementations may replace the cube map corner texel by other methods."
 TEST(Gathers, OfCubesShouldAverageBeyondACorner) {
-  const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
+  const TestCase q = case_named("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
   // On face +x i0 = 6 and j0 = floor(7 * 0.025 - 0.5) = -1: beyond the row lies (6, 0) of +y, beyond the
   // column (0, 0) of -z, beyond both the corner.
   const auto at = values_at(std::get<TextureCall>(q.call.kind), {{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}, 2);
@@ -174,9 +174,10 @@ TEST(Gathers, OfCubesShouldAverageBeyondACorner) {
   EXPECT_EQ(another[3], PassReason::failed);
 }
 
-// Nothing is said of how an average of integers is rounded.
+// No rule has how an average of integers is rounded.
 TEST(Gathers, OfIntegersAverageToEitherIntegerBeyondACorner) {
-  const TestCase q = question("gather:cube:R16G16B16A16_UINT:seamless-nearest:component_2", ScalarType::i32);
+  const TestCase q =
+      case_named("gather:cube:R16G16B16A16_UINT:seamless-nearest:component_2", ScalarType::i32);
   const std::vector<Scalar> point{of(1.0f), of(0.95f), of(-0.95f)};
   std::vector<std::uint64_t> at;
   for (const FaceTexel& t : {FaceTexel{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}) {
@@ -202,7 +203,7 @@ TEST(Offsets, MoveTheTexelBeforeItIsWrapped) {
   // Texel 0 of 7, and 1 of 5: offset (-3, 2) gives -3 and 3, of which the first wraps.
   const int first[] = {4, 2, 0, 2};
   for (std::size_t k = 0; k < std::size(wraps); ++k) {
-    const TestCase q = question("sample:2d:R8G8B8A8_UNORM:" + wraps[k] + "-nearest:offset_-3_2");
+    const TestCase q = case_named("sample:2d:R8G8B8A8_UNORM:" + wraps[k] + "-nearest:offset_-3_2");
     const TextureCall& call = std::get<TextureCall>(q.call.kind);
     const auto at = [&](int i, int j) {
       std::vector<Scalar> out;
@@ -218,7 +219,7 @@ TEST(Offsets, MoveTheTexelBeforeItIsWrapped) {
 // "Any denormalized value input into a shader or potentially generated by any instruction in a shader may be
 // flushed to 0": judge and self-test pass a zero where the texel is subnormal, and nothing else beside it.
 TEST(Offsets, MoveToSubnormalTexelsThatMayBeFlushed) {
-  const TestCase q = question("sample:2d:R32G32B32A32_SFLOAT:repeat-nearest:offset_-3_2");
+  const TestCase q = case_named("sample:2d:R32G32B32A32_SFLOAT:repeat-nearest:offset_-3_2");
   const auto criterion = judged_by(q, vulkan()).criterion;
   // u = 7 * 0.357 = 2.5, v = 5 * 0.5 = 2.5: texel (2 - 3, 2 + 2) is (6, 4).
   const std::vector<Scalar> point{of(0.357f), of(0.5f)};
@@ -230,22 +231,22 @@ TEST(Offsets, MoveToSubnormalTexelsThatMayBeFlushed) {
     const auto texel = std::bit_cast<float>(static_cast<std::uint32_t>(results[c].bits));
     if (std::fpclassify(texel) != FP_SUBNORMAL) continue;
     ++subnormal;
-    const auto said = [&](float result) {
+    const auto reported = [&](float result) {
       std::vector<Scalar> changed = results;
       changed[c] = of(result);
       return std::pair(reasons(q, point, changed)[c],
                        criterion->must_reject(point, static_cast<int>(c), changed[c]));
     };
-    EXPECT_EQ(said(texel), std::pair(PassReason::bound, false));
-    EXPECT_EQ(said(0), std::pair(PassReason::flush_result, false));
-    EXPECT_EQ(said(4 * texel), std::pair(PassReason::failed, true));
+    EXPECT_EQ(reported(texel), std::pair(PassReason::bound, false));
+    EXPECT_EQ(reported(0), std::pair(PassReason::flush_result, false));
+    EXPECT_EQ(reported(4 * texel), std::pair(PassReason::failed, true));
   }
   EXPECT_GT(subnormal, 0);
 }
 
 // "s = s / q, t = t / q."
 TEST(Projections, DivideTheCoordinates) {
-  const TestCase q = question("project:2d:R8G8B8A8_UNORM:repeat-nearest:7x5");
+  const TestCase q = case_named("project:2d:R8G8B8A8_UNORM:repeat-nearest:7x5");
   const TextureCall& call = std::get<TextureCall>(q.call.kind);
   std::vector<Scalar> divided, whole;
   for (std::size_t c = 0; c < 4; ++c) {
@@ -260,7 +261,7 @@ TEST(Projections, DivideTheCoordinates) {
 
 // Each sample of a texel has a value of its own.
 TEST(MultisampledImages, HaveTexelsOfTheirOwnInEachSample) {
-  const TestCase q = question("fetch:2d_array:R8G8B8A8_UNORM:4_samples");
+  const TestCase q = case_named("fetch:2d_array:R8G8B8A8_UNORM:4_samples");
   const TextureCall& call = std::get<TextureCall>(q.call.kind);
   EXPECT_EQ(call.texels(0), static_cast<std::size_t>(7 * 5 * 3 * 4));
   std::set<std::vector<std::byte>> seen;
@@ -274,13 +275,13 @@ TEST(MultisampledImages, HaveTexelsOfTheirOwnInEachSample) {
   EXPECT_EQ(seen.size(), 4u);
 }
 
-std::vector<int> answers(const std::string& beginning, int argument) {
-  const TestCase q = question(beginning);
+std::vector<int> right_results(const std::string& beginning, int argument) {
+  const TestCase q = case_named(beginning);
   const auto criterion = judged_by(q, vulkan()).criterion;
   const std::vector<Scalar> point{{ScalarType::u32, static_cast<std::uint64_t>(argument)}};
   std::vector<int> out;
   for (int k = 0; k < static_cast<int>(q.call.results.size()); ++k)
-    out.push_back(static_cast<int>(criterion->answer(point, k)->bits));
+    out.push_back(static_cast<int>(criterion->right_result(point, k)->bits));
   return out;
 }
 
@@ -288,19 +289,19 @@ std::vector<int> answers(const std::string& beginning, int argument) {
 // image array, or the number of cubes in a cube-map array".
 TEST(Queries, GiveTheExtentsOfALevelThenTheLayersOrCubes) {
   using Numbers = std::vector<int>;
-  EXPECT_EQ(answers("query_size_lod:3d:R8G8B8A8_UNORM:3_levels", 0), (Numbers{13, 6, 5}));
-  EXPECT_EQ(answers("query_size_lod:3d:R8G8B8A8_UNORM:3_levels", 2), (Numbers{3, 1, 1}));
-  EXPECT_EQ(answers("query_size_lod:1d_array:R8G8B8A8_UNORM:3_levels", 1), (Numbers{6, 3}));
-  EXPECT_EQ(answers("query_size_lod:cube_array:R8G8B8A8_UNORM:3_levels", 1), (Numbers{6, 6, 2}));
-  EXPECT_EQ(answers("query_size:buffer:R8G8B8A8_UNORM", 0), (Numbers{35}));
-  EXPECT_EQ(answers("query_size:2d_array:R8G8B8A8_UNORM:4_samples", 0), (Numbers{7, 5, 3}));
-  EXPECT_EQ(answers("query_levels:2d:R8G8B8A8_UNORM:3_levels", 0), (Numbers{3}));
-  EXPECT_EQ(answers("query_levels:2d:R8G8B8A8_UNORM:7x5", 0), (Numbers{1}));
-  EXPECT_EQ(answers("query_samples:2d:R8G8B8A8_UNORM:4_samples", 0), (Numbers{4}));
+  EXPECT_EQ(right_results("query_size_lod:3d:R8G8B8A8_UNORM:3_levels", 0), (Numbers{13, 6, 5}));
+  EXPECT_EQ(right_results("query_size_lod:3d:R8G8B8A8_UNORM:3_levels", 2), (Numbers{3, 1, 1}));
+  EXPECT_EQ(right_results("query_size_lod:1d_array:R8G8B8A8_UNORM:3_levels", 1), (Numbers{6, 3}));
+  EXPECT_EQ(right_results("query_size_lod:cube_array:R8G8B8A8_UNORM:3_levels", 1), (Numbers{6, 6, 2}));
+  EXPECT_EQ(right_results("query_size:buffer:R8G8B8A8_UNORM", 0), (Numbers{35}));
+  EXPECT_EQ(right_results("query_size:2d_array:R8G8B8A8_UNORM:4_samples", 0), (Numbers{7, 5, 3}));
+  EXPECT_EQ(right_results("query_levels:2d:R8G8B8A8_UNORM:3_levels", 0), (Numbers{3}));
+  EXPECT_EQ(right_results("query_levels:2d:R8G8B8A8_UNORM:7x5", 0), (Numbers{1}));
+  EXPECT_EQ(right_results("query_samples:2d:R8G8B8A8_UNORM:4_samples", 0), (Numbers{4}));
 }
 
 TEST(Queries, FailByEveryOtherNumber) {
-  const TestCase q = question("query_size_lod:2d:R8G8B8A8_UNORM:3_levels");
+  const TestCase q = case_named("query_size_lod:2d:R8G8B8A8_UNORM:3_levels");
   const std::vector<Scalar> point{{ScalarType::u32, 1}};
   const auto number = [](int n) { return Scalar{ScalarType::u32, static_cast<std::uint64_t>(n)}; };
   EXPECT_EQ(reasons(q, point, {number(6), number(3)}), (std::vector{PassReason::bound, PassReason::bound}));
@@ -310,7 +311,7 @@ TEST(Queries, FailByEveryOtherNumber) {
   EXPECT_TRUE(criterion->must_reject(point, 0, number(13)));
 }
 
-// SPIR-V 3.14 and 3.32.10, what each instruction takes; no device is asked anything else.
+// SPIR-V 3.14 and 3.32.10, what each instruction takes; no device gets anything else.
 TEST(Operands, ThatAnInstructionDoesNotTakeAreRefused) {
   const auto fault = [](std::string_view name, const std::function<void(TextureCall&)>& change) {
     TextureCall call{.size = {7, 5, 1}, .sampler = {}};

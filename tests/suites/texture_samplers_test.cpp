@@ -1,19 +1,19 @@
 // Filters, levels of detail, comparisons and cubes of Vulkan's samplers: what is open in the document's
 // words, and samplers that do something else.
 
-#include "texture_answers.h"
+#include "texture_results.h"
 
 namespace plumbline {
 namespace {
 
-/// Whether it is seen that a device samples with other words of the sampler than a question's.
+/// Whether it is seen that a device samples with other words of the sampler than a test case's.
 bool is_seen(const std::string& beginning, const std::function<void(TextureSampler&)>& change) {
-  const TestCase asked = question(beginning);
-  TestCase answered = asked;
-  change(std::get<TextureCall>(answered.call.kind).sampler);
-  const auto [seen, must] = refused(asked, answers_to(answered, "none"));
-  // Of cubes must_reject knows the texels that may take part, and no weights.
-  return seen > 0 && (must > 0 || is_cube(std::get<TextureCall>(asked.call.kind).kind));
+  const TestCase measured = case_named(beginning);
+  TestCase changed = measured;
+  change(std::get<TextureCall>(changed.call.kind).sampler);
+  const auto [seen, must] = refused(measured, results_of(changed, "none"));
+  // Of cubes must_reject has the texels that may take part, and no weights.
+  return seen > 0 && (must > 0 || is_cube(std::get<TextureCall>(measured.call.kind).kind));
 }
 
 // "The filter mode within a mip level is selected by the magFilter", and by the minFilter.
@@ -63,7 +63,7 @@ TEST(FiltersOfComparisonsThatAreNotListed, MayWeighAsTheyLike) {
 // "The texel should be replaced by the average ... implementations may replace the cube map corner texel by
 // other methods."
 TEST(CornersOfCubes, MayBeReplacedByAnyMethod) {
-  const TestCase test_case = question("sample:cube:R32G32B32A32_SFLOAT:seamless-linear:7");
+  const TestCase test_case = case_named("sample:cube:R32G32B32A32_SFLOAT:seamless-linear:7");
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const auto reason = [&](std::array<float, 3> direction, double change) {
     TestCase one = test_case;
@@ -90,7 +90,7 @@ TEST(CornersOfCubes, MayBeReplacedByAnyMethod) {
 // "The rules should have as the first rule that r_z wins over r_y and r_x": the texel of the other face
 // departs.
 TEST(DirectionsBetweenFaces, ShouldSelectZBeforeYBeforeX) {
-  const TestCase test_case = question("sample:cube:R8G8B8A8_UNORM:seamless-nearest:7");
+  const TestCase test_case = case_named("sample:cube:R8G8B8A8_UNORM:seamless-nearest:7");
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const auto point_of = [](float x, float z) {
     std::vector<Scalar> point;

@@ -5,7 +5,7 @@
 #include "harness/judge/allowed_results.h"
 #include "reference/texel_format.h"
 #include "suites/textures/fraction_weights.h"
-#include "tests/suites/texture_answers.h"
+#include "tests/suites/texture_results.h"
 
 // Filters whose weights of texels, products included, are multiples of the fraction bits.
 
@@ -22,7 +22,7 @@ Weights cut(int along_x, int along_y, int both) {
 
 /// How results are judged whose weights `weights` makes of those along x and y, for each component.
 std::map<PassReason, int> judged_by_component(const std::function<Weights(int, int, std::size_t)>& weights) {
-  const TestCase test_case = question("sample:2d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5");
+  const TestCase test_case = case_named("sample:2d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5");
   const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
   const auto size = call.size_of(0);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
@@ -85,8 +85,8 @@ TEST(FiltersOfSeveralAxes, FailWhereComponentsHaveWeightsOfTheirOwn) {
 
 // What lies between two vectors of weights is none: the products themselves with half a unit more.
 TEST(FiltersOfSeveralAxes, FailWhereTheirWeightsLieBetweenMultiples) {
-  const TestCase test_case = question("sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5x3");
-  const auto [seen, must] = refused(test_case, answers_to(test_case, "weight=1"));
+  const TestCase test_case = case_named("sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5x3");
+  const auto [seen, must] = refused(test_case, results_of(test_case, "weight=1"));
   EXPECT_GT(seen, 20u);
 }
 
@@ -100,20 +100,20 @@ TEST(FiltersOfSeveralAxes, FailWhereTheWeightsAreNotOneTogether) {
 }
 
 /// Choices of positions at all points: those that filters have, and those for which a search of weights that
-/// explain the answers of a device with a fault tries vectors.
+/// explain the results of a device with a fault tries vectors.
 struct SearchCounts {
   std::size_t choices = 0, tried = 0;
 };
 SearchCounts searched(const std::string& beginning, const std::string& fault) {
-  const TestCase test_case = question(beginning);
+  const TestCase test_case = case_named(beginning);
   const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
-  const Answers answers = answers_to(test_case, fault);
+  const SubjectResults results = results_of(test_case, fault);
   ImageRule rule = *vulkan().images();
   rule.coordinate_grid = rule.levels = 0x1p-8;
   const TexelGrid grid(call);
   SearchCounts counts;
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const std::vector<Scalar> point = answers.point(i), values = answers.values(i);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const std::vector<Scalar> point = results.point(i), values = results.values(i);
     const auto axes = static_cast<std::size_t>(axes_of(call.kind));
     SamplePoint at;
     for (std::size_t k = 0; k < axes; ++k) at.coordinates[k] = static_cast<std::uint32_t>(point[k].bits);
@@ -148,7 +148,7 @@ TEST(SearchesForWeights, TryFewVectorsWhereADeviceIsWrong) {
 
 /// What an NVIDIA H100 (driver 580, 8 fraction bits) gave, by the weights of its texels in units of 1/256.
 struct Measured {
-  const char* question;
+  const char* case_named;
   std::vector<std::uint32_t> point;
   int component;
   std::uint32_t result;
@@ -196,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(
                  1,
                  0x3f2208a2}));
 
-void PrintTo(const Measured& measured, std::ostream* out) { *out << measured.question; }
+void PrintTo(const Measured& measured, std::ostream* out) { *out << measured.case_named; }
 
 std::vector<Scalar> point_of(const Measured& measured) {
   std::vector<Scalar> point;
@@ -229,7 +229,7 @@ std::optional<SeenColour<mpq_class>> sums_of(const TextureCall& call, const Meas
 }
 
 TEST_P(MeasuredFilters, AreExcused) {
-  const TestCase test_case = question(GetParam().question);
+  const TestCase test_case = case_named(GetParam().case_named);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const std::vector<Scalar> point = point_of(GetParam());
   const auto sums = sums_of(std::get<TextureCall>(test_case.call.kind), GetParam());
@@ -247,8 +247,8 @@ TEST_P(MeasuredFilters, AreExcused) {
   EXPECT_TRUE(std::ranges::all_of(judgements, &Judgement::passed));
 }
 
-TEST_P(MeasuredFilters, AreInTheRangesThatTellWhatIsAllowed) {
-  const TestCase test_case = question(GetParam().question);
+TEST_P(MeasuredFilters, AreInTheRangesOfWhatIsAllowed) {
+  const TestCase test_case = case_named(GetParam().case_named);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const auto alternatives = criterion->alternatives(point_of(GetParam()));
   if (alternatives.empty()) GTEST_SKIP() << "more vectors of weights than a text lists";
@@ -261,7 +261,7 @@ TEST_P(MeasuredFilters, AreInTheRangesThatTellWhatIsAllowed) {
 // Results of a device whose weights are multiples of 2^-8 and whose linear components are numbers of
 // binary16.
 TEST(FiltersOfSrgbTexels, MayBeOffByACodeOfTheFormatForEachAxis) {
-  const TestCase q = question("sample:2d:R8_SRGB:repeat-linear:7x5");
+  const TestCase q = case_named("sample:2d:R8_SRGB:repeat-linear:7x5");
   const auto reason_of = [&](std::uint32_t u, std::uint32_t v, std::uint32_t result) {
     const std::vector<Scalar> point{{ScalarType::f32, u}, {ScalarType::f32, v}};
     std::vector<Scalar> results{{ScalarType::f32, result}, {ScalarType::f32, 0}, {ScalarType::f32, 0}};
@@ -287,7 +287,7 @@ TEST(FiltersOfSrgbTexels, MayBeOffByACodeOfTheFormatForEachAxis) {
 // Beyond the slack of the interval lie numbers of 16 bits, to which a filter may be limited: 86.0397 of 255
 // is in the interval, and 22113 of 65535, which is 86.0428 of 255, beyond it.
 TEST(RangesOfAllowedResults, HaveTheNumbersOfTheFormatBeyondTheSlack) {
-  const TestCase test_case = question("sample:2d:R8G8B8A8_UNORM:repeat-linear:7x5");
+  const TestCase test_case = case_named("sample:2d:R8G8B8A8_UNORM:repeat-linear:7x5");
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   std::vector<Scalar> point, seen;
   for (const float x : {0.3f, 1.7f}) point.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(x)});
@@ -296,14 +296,14 @@ TEST(RangesOfAllowedResults, HaveTheNumbersOfTheFormatBeyondTheSlack) {
     seen.push_back({ScalarType::f32, bits});
   const auto rows = allowed_together(*criterion, point, seen);
   ASSERT_TRUE(rows);
-  const auto is_told = [&](std::size_t component, float result) {
+  const auto is_allowed = [&](std::size_t component, float result) {
     return std::ranges::any_of(*rows, [&](const AllowedResults& row) {
       const auto bits = std::bit_cast<std::uint32_t>(result);
       return std::ranges::any_of(row[component], [&](const BitRange& r) { return r.holds(bits); });
     });
   };
-  EXPECT_TRUE(is_told(2, 22113.0f / 65535));
-  EXPECT_FALSE(is_told(2, 22117.5f / 65535));
+  EXPECT_TRUE(is_allowed(2, 22113.0f / 65535));
+  EXPECT_FALSE(is_allowed(2, 22117.5f / 65535));
 }
 
 }  // namespace

@@ -1,15 +1,15 @@
-// Vulkan's images: what the questions allow, worked out by hand, and faults that they see.
+// Vulkan's images: what the test cases allow, worked out by hand, and faults that they see.
 
 #include "suites/suites.h"
 #include "suites/textures/store_judge.h"
-#include "texture_answers.h"
+#include "texture_results.h"
 
 namespace plumbline {
 namespace {
 
 struct Fault {
   const char* fault;
-  const char* question;
+  const char* case_named;
   ScalarType precision = ScalarType::f32;
 };
 class TextureFaults : public testing::TestWithParam<Fault> {};
@@ -69,37 +69,37 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"texel", "compare:2d:D32_SFLOAT:repeat-linear:3_levels-linear:less"},
         Fault{"ulp=+400", "compare:2d:D16_UNORM:clamp-linear-opaque_white:less_or_equal:unlisted"}),
     [](const auto& fault) {
-      std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
+      std::string name = std::string(fault.param.fault) + "_" + fault.param.case_named;
       for (char& c : name)
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
       return name;
     });
 
 TEST_P(TextureFaults, AreSeenWhereASoundDevicePasses) {
-  const TestCase test_case = question(GetParam().question, GetParam().precision);
+  const TestCase test_case = case_named(GetParam().case_named, GetParam().precision);
   ASSERT_TRUE(as<TextureCall>(test_case.call));
-  EXPECT_EQ(refused(test_case, answers_to(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
-  const auto [seen, must] = refused(test_case, answers_to(test_case, GetParam().fault));
+  EXPECT_EQ(refused(test_case, results_of(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
+  const auto [seen, must] = refused(test_case, results_of(test_case, GetParam().fault));
   EXPECT_GT(seen, 0u);
   EXPECT_GT(must, 0u);
 }
 
-// Off by 2^-8, one of 8 fraction bits, in every question of a filter of three axes.
+// Off by 2^-8, one of 8 fraction bits, in every test case of a filter of three axes.
 TEST(FiltersOfThreeAxes, FailWhereTheWeightIsOneFractionTooLarge) {
-  int asked = 0;
+  int checked = 0;
   for (const TestCase& test_case : textures_suite()->cases(ScalarType::f32)) {
     const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
     if (call.kind != TextureKind::image3d || !call.samples() || call.levels > 1 || !call.filters()) continue;
-    ++asked;
-    EXPECT_EQ(refused(test_case, answers_to(test_case, "none")).first, 0u) << test_case.builtin;
-    EXPECT_GT(refused(test_case, answers_to(test_case, "weight=1")).first, 0u) << test_case.builtin;
+    ++checked;
+    EXPECT_EQ(refused(test_case, results_of(test_case, "none")).first, 0u) << test_case.builtin;
+    EXPECT_GT(refused(test_case, results_of(test_case, "weight=1")).first, 0u) << test_case.builtin;
   }
-  EXPECT_GE(asked, 12);
+  EXPECT_GE(checked, 12);
 }
 
 // Other rulebooks are of other images.
 TEST(Textures, AreJudgedByVulkansRulebookAlone) {
-  const TestCase test_case = question("load:2d:R8G8B8A8_UNORM");
+  const TestCase test_case = case_named("load:2d:R8G8B8A8_UNORM");
   EXPECT_TRUE(judged_by(test_case, vulkan()).skip_reason.empty());
   EXPECT_EQ(judged_by(test_case, *Rulebook::load("opencl-1.2")).skip_reason,
             "the rulebook says nothing of Vulkan's images");
@@ -213,7 +213,7 @@ TEST(ComparisonsWithoutAFilter, AreZeroOrOneExactly) {
 
 // Where the depth, which may be off by a little, decides it, either result passes, and nothing between.
 TEST(ComparisonsWithoutAFilter, AreZeroOrOneWhereEitherPasses) {
-  const TestCase test_case = question("compare:2d:D16_UNORM:clamp-nearest-opaque_white:equal");
+  const TestCase test_case = case_named("compare:2d:D16_UNORM:clamp-nearest-opaque_white:equal");
   const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
   const std::size_t middle = call.texels(0) / 2;
   const auto depth = static_cast<float>(decode(format_of(call), texel_at(call, 0, middle))[0].value->get_d());
@@ -237,7 +237,7 @@ TEST(ComparisonsWithoutAFilter, AreZeroOrOneWhereEitherPasses) {
 
 // "Implementations should round to nearest."
 TEST(StoredCodes, ThatAreNotTheNearestDepart) {
-  const TestCase test_case = question("store:2d:R8G8B8A8_UNORM");
+  const TestCase test_case = case_named("store:2d:R8G8B8A8_UNORM");
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const auto reason = [&](float value, std::uint64_t code) {
     const std::vector<Scalar> point(4, {ScalarType::f32, std::bit_cast<std::uint32_t>(value)});
@@ -256,13 +256,13 @@ TEST(StoredCodes, ThatAreNotTheNearestDepart) {
 }
 
 /// The reasons of what a device lists of a format, in the order of TextureCall's columns.
-std::vector<PassReason> listed(const std::string& format, std::vector<std::uint32_t> answers,
+std::vector<PassReason> listed(const std::string& format, std::vector<std::uint32_t> bits,
                                const std::string& kind = "2d") {
-  const TestCase test_case = question(
+  const TestCase test_case = case_named(
       "listed:" + kind + ":" + format + ":",
       component_type(*find_texel_format(format)) == ScalarType::f32 ? ScalarType::f32 : ScalarType::i32);
   std::vector<Scalar> results;
-  for (const std::uint32_t answer : answers) results.push_back({ScalarType::u32, answer});
+  for (const std::uint32_t bits_of_one : bits) results.push_back({ScalarType::u32, bits_of_one});
   const Scalar point{ScalarType::u32, 0};
   std::vector<Judgement> judgements(results.size());
   PointTruths truths({&point, 1});
@@ -288,13 +288,13 @@ TEST(RequiredFormats, FailWhereADeviceDoesNotListTheirUses) {
   EXPECT_EQ(listed("R8_UNORM", {1, 1, 0, 0}), (std::vector{yes, yes, open, open}));
   EXPECT_EQ(listed("R8_UNORM", {1, 1, 0, 1}), (std::vector{yes, yes, no, open}));
   EXPECT_EQ(listed("R16G16_UINT", {0, 0, 1, 1}), (std::vector{no, open, yes, open}));
-  EXPECT_EQ(judged_by(question("listed:2d:B8G8R8A8_SNORM:"), vulkan()).skip_reason,
+  EXPECT_EQ(judged_by(case_named("listed:2d:B8G8R8A8_SNORM:"), vulkan()).skip_reason,
             "the document does not require B8G8R8A8_SNORM");
 }
 
 // "Required Limits": subTexelPrecisionBits is at least 4.
 TEST(FractionBits, ThatADeviceReportsTooFewOfAreReadAsFour) {
-  const TestCase test_case = question("sample:2d:R8G8B8A8_UNORM:repeat-linear");
+  const TestCase test_case = case_named("sample:2d:R8G8B8A8_UNORM:repeat-linear");
   EXPECT_TRUE(
       judged_by(test_case, vulkan(), 0).criterion->judges_like(*judged_by(test_case, vulkan(), 4).criterion));
   EXPECT_FALSE(

@@ -1,5 +1,5 @@
-// The suites common and geometric: every test case has a rule or an answer; the true value passes and a wrong
-// one fails.
+// The suites common and geometric: every test case has a rule or a right result; the true value passes and a
+// wrong one fails.
 
 #include <gtest/gtest.h>
 
@@ -23,12 +23,14 @@ std::vector<TestCase> all_of(const Suite& suite) {
 }
 
 // 9 functions, 6 of them with a form of scalar operands; cross for 3 and 4 lanes, the others for 1 to 4.
-TEST(CommonSuite, AsksEveryFunctionInBothForms) { EXPECT_EQ(all_of(*common_suite()).size(), 3U * (9 + 6)); }
-TEST(GeometricSuite, AsksEveryFunctionAtEveryWidth) {
+TEST(CommonSuite, MeasuresEveryFunctionInBothForms) {
+  EXPECT_EQ(all_of(*common_suite()).size(), 3U * (9 + 6));
+}
+TEST(GeometricSuite, MeasuresEveryFunctionAtEveryWidth) {
   EXPECT_EQ(all_of(*geometric_suite()).size(), 3U * (2 + 4 * 4) + 3 * 4);
 }
 
-TEST(VectorSuites, NoQuestionTwice) {
+TEST(VectorSuites, NoTestCaseTwice) {
   std::set<std::string> seen;
   for (const auto& suite : {common_suite(), geometric_suite()})
     for (const TestCase& test_case : all_of(*suite))
@@ -53,7 +55,7 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
       const auto criterion = suites_test::criterion_of(test_case, book);
       ASSERT_TRUE(criterion) << test_case.builtin << test_case.signature;
       const Rule* rule = book.find(test_case.builtin, test_case.precision);
-      if (criterion->knows_answers() || rule == nullptr) continue;
+      if (criterion->has_right_result() || rule == nullptr) continue;
       if (rule->bound.kind == Bound::Kind::implementation_defined) continue;
       const Format& format = format_of(test_case.precision);
       const auto point = plain_point(test_case);
@@ -66,9 +68,10 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
             << test_case.builtin;
         const std::uint64_t wrong =
             std::max(format.magnitude(due->bits), truncate_to(format, 1)) + 8 * format.min_normal();
-        const PassReason told =
+        const PassReason reason_of_wrong =
             judge(truth, static_cast<int>(output), {test_case.precision, wrong}, *rule, {}).reason;
-        EXPECT_EQ(told, rule->ours && !rule->in_range ? PassReason::beyond_figure : PassReason::failed)
+        EXPECT_EQ(reason_of_wrong,
+                  rule->ours && !rule->in_range ? PassReason::beyond_figure : PassReason::failed)
             << test_case.builtin << test_case.signature << " output " << output;
       }
     }
@@ -83,7 +86,7 @@ TEST(CommonSuite, ClampBetweenExchangedLimitsIsUndefined) {
     EXPECT_EQ(exchanged[0].reason, PassReason::undefined);
     const auto ordered = suites_test::judged(*criterion, std::vector{zero, one, two}, {&zero, 1});
     EXPECT_EQ(ordered[0].reason, PassReason::failed);
-    EXPECT_EQ(criterion->answer(std::vector{zero, one, two}, 0)->bits, one.bits);
+    EXPECT_EQ(criterion->right_result(std::vector{zero, one, two}, 0)->bits, one.bits);
   }
 }
 

@@ -52,7 +52,7 @@ TEST(PrintTable, ColumnsAreAsWideAsTheLongestName) {
   EXPECT_EQ(column_of(text, "builtin", "bound"), column_of(text, name, "1.5 ulp"));
 }
 
-TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
+TEST(PrintTable, ManyTestCasesThatConformShareALineAndFailuresKeepTheirOwn) {
   std::vector<Entry> entries;
   entries.reserve(120);
   for (int k = 0; k < 120; ++k)
@@ -66,7 +66,7 @@ TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
   EXPECT_THAT(text, Not(HasSubstr("  read:78 ")));
 }
 
-TEST(PrintTable, FewQuestionsAreAllShown) {
+TEST(PrintTable, FewTestCasesAreAllShown) {
   const std::string text = table({entry("read:1"), entry("read:2")});
   EXPECT_THAT(text, HasSubstr("  read:1 "));
   EXPECT_THAT(text, HasSubstr("  read:2 "));

@@ -21,7 +21,7 @@ struct Subject {
   int launches = 0;
   PoisonedColumns poisoned = {};
 
-  Status ask(std::span<Column> results) {
+  Status evaluate(std::span<Column> results) {
     return launch_and_see_all_written(
         results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
           ++launches;
@@ -56,7 +56,7 @@ TEST(Poison, AResultThatEqualsItIsNoFault) {
   for (const ScalarType type : every_type) {
     std::vector<Column> results{Column(type, 100)};
     Subject subject{.value = [&](std::size_t i, int) { return poison_bits(Poison::first, type, i); }};
-    const auto status = subject.ask(results);
+    const auto status = subject.evaluate(results);
     EXPECT_TRUE(status) << status.error().message;
     EXPECT_EQ(subject.launches, 2);
     for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(results[0].bits(i), poison_bits(Poison::first, type, i));
@@ -69,7 +69,7 @@ TEST(Poison, EveryUnwrittenResultIsSeen) {
       std::vector<Column> results{Column(type, 1000)};
       Subject subject{.value = [&](std::size_t, int) { return value; },
                       .writes = [](std::size_t i) { return i % 100 != 42; }};
-      const auto status = subject.ask(results);
+      const auto status = subject.evaluate(results);
       ASSERT_FALSE(status);
       EXPECT_EQ(status.error().kind, Error::Kind::device_failed);
       EXPECT_THAT(status.error().message,
@@ -77,8 +77,8 @@ TEST(Poison, EveryUnwrittenResultIsSeen) {
     }
 }
 
-// A second launch is what the check costs: blocks of 32 and 64 bits and of floats are asked once.
-TEST(Poison, OrdinaryResultsAreAskedOnce) {
+// A second launch is what the check costs: blocks of 32 and 64 bits and of floats are evaluated once.
+TEST(Poison, OrdinaryResultsAreEvaluatedOnce) {
   for (const ScalarType type :
        {ScalarType::f16, ScalarType::f32, ScalarType::i32, ScalarType::f64, ScalarType::i64})
     for (const std::uint64_t step : {0, 1, 3}) {
@@ -86,21 +86,21 @@ TEST(Poison, OrdinaryResultsAreAskedOnce) {
       Subject subject{.value = [&](std::size_t i, int) {
         return type == ScalarType::f16 ? i * step % 0x7c00 : i * step;
       }};
-      EXPECT_TRUE(subject.ask(results));
+      EXPECT_TRUE(subject.evaluate(results));
       EXPECT_EQ(subject.launches, 1);
     }
 }
 
-// One subject asks blocks of many sizes: what it keeps between them is never of another size or pattern.
+// One subject evaluates blocks of many sizes: what it keeps between them is never of another size or pattern.
 TEST(Poison, EveryBlockOfASubjectIsSeen) {
   for (const ScalarType type : {ScalarType::u8, ScalarType::f32}) {
     Subject subject{.value = [](std::size_t i, int) { return i; }};
     for (const std::size_t size : {10U, 1000U, 1U, 999U, 1001U}) {
       std::vector<Column> results{Column(type, size)};
       subject.writes = [](std::size_t) { return true; };
-      EXPECT_TRUE(subject.ask(results)) << size;
+      EXPECT_TRUE(subject.evaluate(results)) << size;
       subject.writes = [&](std::size_t i) { return i + 1 != size; };
-      const auto status = subject.ask(results);
+      const auto status = subject.evaluate(results);
       ASSERT_FALSE(status) << size;
       EXPECT_THAT(status.error().message, HasSubstr("1 of " + std::to_string(size) + " results"));
     }

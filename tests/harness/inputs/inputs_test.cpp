@@ -23,14 +23,14 @@ std::vector<Column> all_points(const Inputs& inputs, const InputPlan& p) {
   return columns;
 }
 
-TEST(Inputs, QuickAsksAtLeast65536Points) {
+TEST(Inputs, QuickHasAtLeast65536Points) {
   for (const InputPlan& p :
        {plan({ScalarType::f32}), plan({ScalarType::f64, ScalarType::f64}),
         plan({ScalarType::f32, ScalarType::i32}), plan({ScalarType::f64, ScalarType::f64, ScalarType::f64})})
     EXPECT_GE(Inputs(p, Level::quick, 1).size(), 65536U);
 }
 
-TEST(Inputs, LevelsAreAsLargeAsTheDocumentsSay) {
+TEST(Inputs, LevelsAreAsLargeAsTheDocumentsState) {
   const InputPlan pair = plan({ScalarType::f32, ScalarType::f32}), one = plan({ScalarType::f32}),
                   halves = plan({ScalarType::f16, ScalarType::f16}), half = plan({ScalarType::f16});
   for (const InputPlan& p : {pair, one, halves})
@@ -127,7 +127,7 @@ TEST(Inputs, HalfIsExhaustiveInQuickRuns) {
   EXPECT_EQ(inputs.possible(), 65536.0);
 }
 
-TEST(Inputs, ExhaustiveAsksAllBitPatternsOfABinary32) {
+TEST(Inputs, ExhaustiveHasAllBitPatternsOfABinary32) {
   const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
   EXPECT_EQ(inputs.size(), std::uint64_t{1} << 32);
   EXPECT_EQ(inputs.kind(), "every point");
@@ -210,7 +210,7 @@ TEST(Inputs, TheIndexOfAValueIsThatOfTheGoldenRatiosOrder) {
   EXPECT_EQ(runs.index_at(2), 2U);
 }
 
-TEST(Inputs, PairsOfHalvesAreAllAskedInAnExhaustiveRunOnly) {
+TEST(Inputs, PairsOfHalvesAreAllThereInAnExhaustiveRunOnly) {
   const InputPlan p = plan({ScalarType::f16, ScalarType::f16});
   EXPECT_TRUE(Inputs(p, Level::exhaustive, 1).complete());
   EXPECT_FALSE(Inputs(p, Level::standard, 1).complete());
@@ -296,7 +296,7 @@ TEST(Inputs, AWideRangeMeetsItsSmallNumbersToo) {
   EXPECT_GT(met.size(), 440U);  // 1e30 is below 2^100: 2 * 227 of them
 }
 
-TEST(Inputs, ValuesAreAskedAlone) {
+TEST(Inputs, ValuesAreAlone) {
   InputLimits limits;
   limits.values = {{1, {"0x3f800000"}}, {2, {"2.5"}}, {3, {"-inf"}}};
   const InputPlan p = plan({ScalarType::f32});

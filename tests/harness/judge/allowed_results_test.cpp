@@ -54,28 +54,28 @@ TEST(AllowedResults, HaveTheZerosOfFlushedResults) {
   EXPECT_FALSE(holds(0x3ff) || holds(0x401));
 }
 
-/// Allows what a function of the bits says.
-class Saying final : public Criterion {
+/// Allows what a function of the bits does.
+class ByFunction final : public Criterion {
  public:
-  using Says = bool (*)(std::uint64_t bits);
-  explicit Saying(Says says) : says_(says) {}
+  using Allows = bool (*)(std::uint64_t bits);
+  explicit ByFunction(Allows allows) : allows_(allows) {}
   StatedBound bound() const override { return {}; }
   void judge(PointTruths&, std::span<const Scalar> results, std::span<Judgement> judgements) const override {
     for (std::size_t k = 0; k < results.size(); ++k)
-      judgements[k].reason = says_(results[k].bits) ? PassReason::bound : PassReason::failed;
+      judgements[k].reason = allows_(results[k].bits) ? PassReason::bound : PassReason::failed;
   }
   std::string truth(std::span<const Scalar>, int, int) const override { return "0"; }
   bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
   bool judges_like(const Criterion&) const override { return false; }
 
  private:
-  Says says_;
+  Allows allows_;
 };
 
-std::optional<Ranges> allowed(Saying::Says says, ScalarType type) {
+std::optional<Ranges> allowed(ByFunction::Allows allows, ScalarType type) {
   const std::vector<Scalar> none;
   const Scalar result{type, 0};
-  return allowed_results(Saying(says), none, {&result, 1}, 0);
+  return allowed_results(ByFunction(allows), none, {&result, 1}, 0);
 }
 
 TEST(AllowedResults, OfSixteenBitsAreFoundWhereverTheyLie) {
@@ -93,12 +93,12 @@ TEST(AllowedResults, MayBeIntegersThatDifferByMultiplesOf128) {
   EXPECT_THAT(*ranges, ElementsAre(BitRange{5, 0x7fffff85, 128}));
 }
 
-TEST(AllowedResults, AreNotToldWhereRangesCannotTellThem) {
+TEST(AllowedResults, AreMissingWhereRangesCannotHoldThem) {
   EXPECT_FALSE(allowed([](std::uint64_t bits) { return bits % 3 == 0; }, ScalarType::i32));
   EXPECT_FALSE(allowed([](std::uint64_t bits) { return bits % 3 == 0; }, ScalarType::f64));
 }
 
-TEST(AllowedResults, OfAQuestionThatKnowsItsAnswerAreThatAnswer) {
+TEST(AllowedResults, OfACriterionWithARightResultAreThatResult) {
   const Exact criterion([](std::span<const Scalar>, int) { return std::optional<Scalar>(i32(-7)); }, {},
                         "a clause", 1, {});
   const Scalar point = i32(1), result = i32(0);
@@ -138,7 +138,7 @@ TEST(AllowedResults, TogetherAreThoseOfOneTexel) {
 /// Two floats together: both in [1, 2], or the first in [1.5, 3] and the second in [1.75, 1.875].
 class TwoBoxes final : public Criterion {
  public:
-  explicit TwoBoxes(bool knows_second) : knows_second_(knows_second) {}
+  explicit TwoBoxes(bool has_second) : has_second_(has_second) {}
   StatedBound bound() const override { return {}; }
   void judge(PointTruths&, std::span<const Scalar> results, std::span<Judgement> judgements) const override {
     for (const Box& box : {first, second}) {
@@ -151,7 +151,7 @@ class TwoBoxes final : public Criterion {
   bool judges_like(const Criterion&) const override { return false; }
   std::vector<Alternative> alternatives(std::span<const Scalar>) const override {
     std::vector<Alternative> out;
-    for (const Box& box : knows_second_ ? std::vector{first, second} : std::vector{first})
+    for (const Box& box : has_second_ ? std::vector{first, second} : std::vector{first})
       out.push_back({{{f32(box[0][0])}, {f32(box[1][1])}},
                      [box](std::size_t k, Scalar result) { return against(box, k, result); }});
     return out;
@@ -164,7 +164,7 @@ class TwoBoxes final : public Criterion {
     const float x = std::bit_cast<float>(static_cast<std::uint32_t>(result.bits));
     return {x >= box[k][0] && x <= box[k][1] ? PassReason::bound : PassReason::failed, 0};
   }
-  bool knows_second_;
+  bool has_second_;
 };
 
 TEST(AllowedResults, TogetherAreThoseOfEachAlternative) {

@@ -45,14 +45,14 @@ TEST(BuildModes, BoundsAreOfAModeThatRulebooksKnow) {
     EXPECT_TRUE(bounds->bounds_of.empty()) << mode.name;
     const ShaderMode* shader_mode = find_shader_mode(mode.name);
     // From OpenCL 2.0 on the unsafe options include -cl-denorms-are-zero (docs/rulings.md).
-    bool asks_to_flush = shader_mode != nullptr && shader_mode->zeroes_subnormals;
+    bool has_flush = shader_mode != nullptr && shader_mode->zeroes_subnormals;
     for (const char* option : {"denorms-are-zero", "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math"})
-      asks_to_flush |= mode.build_options.find(option) != std::string_view::npos;
-    EXPECT_EQ(mode.flushes, asks_to_flush) << mode.name;
+      has_flush |= mode.build_options.find(option) != std::string_view::npos;
+    EXPECT_EQ(mode.flushes, has_flush) << mode.name;
   }
 }
 
-TEST(BuildModes, ColumnsSayWhatTheOptionsInclude) {
+TEST(BuildModes, ColumnsHaveWhatTheOptionsInclude) {
   for (const BuildMode& mode : build_modes()) {
     const auto has = [&](const char* option) {
       return mode.build_options.find(option) != std::string_view::npos;

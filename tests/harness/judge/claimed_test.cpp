@@ -12,19 +12,19 @@ namespace {
 ClaimCall one_claim() { return {{{"CL_DEVICE_MAX_SAMPLERS"}}}; }
 ClaimCall two_claims() { return {{{"CL_DEVICE_MAX_MEM_ALLOC_SIZE"}, {"CL_DEVICE_GLOBAL_MEM_SIZE"}}}; }
 
-bool passes(const Claimed& criterion, std::vector<std::uint64_t> said) {
+bool passes(const Claimed& criterion, std::vector<std::uint64_t> reported) {
   const Scalar element{ScalarType::u32, 0};
   PointTruths at({&element, 1});
   std::vector<Scalar> results;
-  for (const std::uint64_t number : said) results.push_back({ScalarType::u64, number});
+  for (const std::uint64_t number : reported) results.push_back({ScalarType::u64, number});
   std::vector<Judgement> judgements(results.size());
   criterion.judge(at, results, judgements);
   return judgements[0].passed();
 }
 
-bool rejected(const Claimed& criterion, std::uint64_t said) {
+bool rejected(const Claimed& criterion, std::uint64_t reported) {
   const Scalar element{ScalarType::u32, 0};
-  return criterion.must_reject({&element, 1}, 0, {ScalarType::u64, said});
+  return criterion.must_reject({&element, 1}, 0, {ScalarType::u64, reported});
 }
 
 TEST(Claimed, LimitsHoldToTheLastUnit) {
@@ -54,7 +54,7 @@ TEST(Claimed, TheFirstClaimIsHeldToTheSecond) {
   EXPECT_FALSE(passes(units, {5, 4}));
 }
 
-TEST(Claimed, SaysWhatIsDue) {
+TEST(Claimed, ShowsWhatIsDue) {
   const Mandate quarter{.least = 8, .relation = Mandate::Relation::at_least_a_quarter, .clause = "4.2"};
   EXPECT_EQ(Claimed(quarter, two_claims()).truth({}, 0, shown_digits),
             "at least 8, at least a quarter of CL_DEVICE_GLOBAL_MEM_SIZE");
@@ -94,7 +94,7 @@ TEST(Mandated, TheMandateIsTheDevicesOfProfileAndVersion) {
             "the documents mandate nothing of it for full profile devices of OpenCL 3.0");
   EXPECT_EQ(clause("OpenCL 1.1 x", true),
             "the documents mandate nothing of it for embedded profile devices of OpenCL 1.1");
-  EXPECT_EQ(clause("Vulkan 1.3", false), "old");  // the adapter says that it cannot be asked
+  EXPECT_EQ(clause("Vulkan 1.3", false), "old");  // the adapter reports that it is unsupported
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(DefaultRounding, FollowsWhatTheDeviceReports) {
   EXPECT_EQ(default_direction({.round_to_zero = true}), Direction::toward_zero);
 }
 
-TEST(DirectionsSeen, ResultsOfNoDirectionAreSaidToBe) {
+TEST(DirectionsSeen, ResultsOfNoDirectionAreReportedAsSuch) {
   const std::array point{Scalar{ScalarType::f32, 0x3f800000}, Scalar{ScalarType::f32, 0x33c00000}};
   DirectionsSeen seen;
   EXPECT_EQ(seen.text(), "unknown");
@@ -53,7 +53,7 @@ TEST(DirectionsSeen, ResultsOfNoDirectionAreSaidToBe) {
   EXPECT_EQ(seen.text(), "none of the four");
 }
 
-TEST(DirectionsSeen, PointsWithOneAnswerTellNothing) {
+TEST(DirectionsSeen, PointsWithOneRightResultDecideNothing) {
   const std::array point{Scalar{ScalarType::f32, 0x3f800000}, Scalar{ScalarType::f32, 0x3f800000}};
   DirectionsSeen seen;
   seen.see(*find_function("x+y"), point, {ScalarType::f32, 0x40000000});

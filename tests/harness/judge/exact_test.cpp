@@ -7,22 +7,22 @@
 namespace plumbline {
 namespace {
 
-ExactAnswer conversion(ScalarType to, std::optional<Direction> direction, bool saturate) {
+ExactFunction conversion(ScalarType to, std::optional<Direction> direction, bool saturate) {
   return [=](std::span<const Scalar> x, int) { return convert(x[0], to, direction, saturate); };
 }
 
 /// Judges one result of a lane in vectors of `width` lanes.
-Judgement judged(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
+Judgement judged(const ExactFunction& exact, std::span<const Scalar> arguments, int width, Scalar result,
                  const JudgeOptions& options) {
   PointTruths at(arguments);
   Judgement judgement;
-  Exact(answer, {}, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
+  Exact(exact, {}, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
   return judgement;
 }
 
 struct Case {
   const char* what;
-  ExactAnswer answer;
+  ExactFunction exact;
   Scalar argument;
   std::uint64_t right, wrong;
 };
@@ -44,9 +44,9 @@ TEST(JudgeExact, PassesTheOneRightResultAndFailsItsNeighbour) {
        0x3c00},
       {"wrap-around", conversion(ScalarType::i8, std::nullopt, false), {ScalarType::i32, 0x180}, 0x80, 0x7f}};
   for (const Case& c : cases) {
-    const ScalarType to = c.answer({&c.argument, 1}, 1)->type;
-    EXPECT_TRUE(judged(c.answer, {&c.argument, 1}, 1, {to, c.right}, {}).passed()) << c.what;
-    EXPECT_FALSE(judged(c.answer, {&c.argument, 1}, 1, {to, c.wrong}, {}).passed()) << c.what;
+    const ScalarType to = c.exact({&c.argument, 1}, 1)->type;
+    EXPECT_TRUE(judged(c.exact, {&c.argument, 1}, 1, {to, c.right}, {}).passed()) << c.what;
+    EXPECT_FALSE(judged(c.exact, {&c.argument, 1}, 1, {to, c.wrong}, {}).passed()) << c.what;
   }
 }
 
@@ -58,26 +58,26 @@ TEST(JudgeExact, WhatTheDocumentLeavesOpenIsUndefinedNotFailed) {
 }
 
 TEST(JudgeExact, TrueIsOneForScalarsAndMinusOneInVectors) {
-  const ExactAnswer answer = answer_of(*find_function("isequal"), ScalarType::i32, true);
+  const ExactFunction exact = exact_function_of(*find_function("isequal"), ScalarType::i32, true);
   const Scalar ones[2] = {{ScalarType::f32, 0x3f800000}, {ScalarType::f32, 0x3f800000}};
-  EXPECT_TRUE(judged(answer, ones, 1, {ScalarType::i32, 1}, {}).passed());
-  EXPECT_FALSE(judged(answer, ones, 4, {ScalarType::i32, 1}, {}).passed());
-  EXPECT_TRUE(judged(answer, ones, 4, {ScalarType::i32, 0xffffffff}, {}).passed());
-  EXPECT_FALSE(judged(answer, ones, 1, {ScalarType::i32, 0xffffffff}, {}).passed());
+  EXPECT_TRUE(judged(exact, ones, 1, {ScalarType::i32, 1}, {}).passed());
+  EXPECT_FALSE(judged(exact, ones, 4, {ScalarType::i32, 1}, {}).passed());
+  EXPECT_TRUE(judged(exact, ones, 4, {ScalarType::i32, 0xffffffff}, {}).passed());
+  EXPECT_FALSE(judged(exact, ones, 1, {ScalarType::i32, 0xffffffff}, {}).passed());
 }
 
 TEST(JudgeExact, FlushedSubnormalsPassOnlyWhereAllowed) {
   const Scalar subnormal{ScalarType::f64, 0x3780000000000000};  // 2^-135, a subnormal of binary32
-  const ExactAnswer answer = conversion(ScalarType::f32, std::nullopt, false);
+  const ExactFunction exact = conversion(ScalarType::f32, std::nullopt, false);
   const Scalar zero{ScalarType::f32, 0};
-  EXPECT_FALSE(judged(answer, {&subnormal, 1}, 1, zero, {}).passed());
-  EXPECT_EQ(judged(answer, {&subnormal, 1}, 1, zero, {.flush = true}).reason, PassReason::flush_result);
+  EXPECT_FALSE(judged(exact, {&subnormal, 1}, 1, zero, {}).passed());
+  EXPECT_EQ(judged(exact, {&subnormal, 1}, 1, zero, {.flush = true}).reason, PassReason::flush_result);
 }
 
 TEST(JudgeExact, HalvesThatStayAreNeitherFlushedNorTakenForZero) {
   constexpr auto f16 = ScalarType::f16, f32 = ScalarType::f32;
-  const ExactAnswer load = conversion(f32, std::nullopt, false),
-                    store = conversion(f16, Direction::toward_positive, false);
+  const ExactFunction load = conversion(f32, std::nullopt, false),
+                      store = conversion(f16, Direction::toward_positive, false);
   const Scalar smallest{f16, 1}, tiny{f32, 1}, above{f32, 0x33800000};  // 2^-24, 2^-149, 2^-24
   constexpr JudgeOptions may{.flush = true}, stay{.flush = true, .keep_halves = true};
   EXPECT_EQ(judged(load, {&smallest, 1}, 1, {f32, 0}, may).reason, PassReason::flush_operand);
@@ -90,11 +90,11 @@ TEST(JudgeExact, HalvesThatStayAreNeitherFlushedNorTakenForZero) {
 }
 
 TEST(JudgeExact, NumberForNanAndNanForNumberFail) {
-  const ExactAnswer answer = conversion(ScalarType::f16, std::nullopt, false);
+  const ExactFunction exact = conversion(ScalarType::f16, std::nullopt, false);
   const Scalar nan{ScalarType::f32, 0x7fc00000}, one{ScalarType::f32, 0x3f800000};
-  EXPECT_FALSE(judged(answer, {&nan, 1}, 1, {ScalarType::f16, 0x3c00}, {}).passed());
-  EXPECT_FALSE(judged(answer, {&one, 1}, 1, {ScalarType::f16, 0x7e00}, {}).passed());
-  EXPECT_EQ(judged(answer, {&nan, 1}, 1, {ScalarType::f16, 0xfe01}, {}).reason, PassReason::nan_class);
+  EXPECT_FALSE(judged(exact, {&nan, 1}, 1, {ScalarType::f16, 0x3c00}, {}).passed());
+  EXPECT_FALSE(judged(exact, {&one, 1}, 1, {ScalarType::f16, 0x7e00}, {}).passed());
+  EXPECT_EQ(judged(exact, {&nan, 1}, 1, {ScalarType::f16, 0xfe01}, {}).reason, PassReason::nan_class);
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ std::vector<mpq_class> truths_of(const Point<T>& p) {
   return truths;
 }
 
-/// A block of points of sin with ordinary operands, of which it says nothing.
+/// A block of points of sin with ordinary operands, of which it has nothing.
 template <typename T>
 class Shown {
  public:

@@ -39,7 +39,7 @@ TEST(Folded, EitherResultIsHeldToTheRule) {
   EXPECT_EQ(passes(third, third + 3), std::pair(true, false));
   EXPECT_TRUE(c->must_reject(point, 0, {t, third + 3}));
   EXPECT_FALSE(c->must_reject(point, 1, {t, third + 2}));
-  EXPECT_EQ(c->answer(point, 0)->bits, third);
+  EXPECT_EQ(c->right_result(point, 0)->bits, third);
 }
 
 TEST(Folded, DifferencesWithinTheBoundAreCounted) {

@@ -30,7 +30,7 @@ Judgement judged_unsafe(const std::string& builtin, std::vector<Scalar> argument
 
 constexpr float pi = 3.14159274f, inverse_pi = 0.318309886f;
 
-/// A device that computes as table 7 of the SPIR-V environment says, on [low, high].
+/// A device that computes as table 7 of the SPIR-V environment states, on [low, high].
 struct Row {
   const char* builtin;
   float low, high;

@@ -158,10 +158,10 @@ TEST(Inherited, RecordsWhatTheDocumentDoesNotBound) {
   EXPECT_FALSE(criterion->must_reject(std::array{f32(1), f32(2), f32(3)}, 0, f32(77)));
 }
 
-TEST(Inherited, KnowsAnAnswerAndWhatMustNotPass) {
+TEST(Inherited, HasARightResultAndWhatMustNotPass) {
   const auto criterion = product_and_sum("default");
   const std::array point{f32(1.5f), f32(2), f32(3)};
-  EXPECT_EQ(criterion->answer(point, 0), f32(6));
+  EXPECT_EQ(criterion->right_result(point, 0), f32(6));
   EXPECT_TRUE(criterion->must_reject(point, 0, f32(6.01f)));
   EXPECT_TRUE(criterion->must_reject(point, 0, f32(std::nanf(""))));
   EXPECT_FALSE(criterion->must_reject(point, 0, f32(6)));

@@ -38,7 +38,7 @@ TEST(Judge, AcceptsWhatLiesWithinTheBoundAndNothingBeyond) {
     }
 }
 
-TEST(Judge, AsksForTheOneCorrectlyRoundedResult) {
+TEST(Judge, RequiresTheOneCorrectlyRoundedResult) {
   for (int steps : {-1, 1}) {
     EXPECT_FALSE(
         judged("x+y", {f32(1.0f), f32(0x1p-25f)}, near_truth("x+y", {f32(1.0f), f32(0x1p-25f)}, steps))
@@ -99,7 +99,7 @@ TEST(Judge, NeverTakesNanForANumberNorANumberForNan) {
   EXPECT_TRUE(std::isnan(judged("sin", {f32(1.0f)}, f32_bits(quiet)).ulp));
 }
 
-TEST(Judge, TellsTheZerosApartWhereTheyArePrescribed) {
+TEST(Judge, DistinguishesTheZerosWhereTheyArePrescribed) {
   check(
       {{"±0", "sin", {f32_bits(minus_zero)}, f32(0.0f), PassReason::failed},
        {"±0", "sin", {f32_bits(minus_zero)}, f32_bits(minus_zero), PassReason::edge},

@@ -70,7 +70,7 @@ TEST(Listed, OptionsThatAssumeNumbersLeaveTheOthersOpen) {
   }
 }
 
-TEST(Listed, TheSignOfAZeroIsIgnoredWhereTheOptionsSaySo) {
+TEST(Listed, TheSignOfAZeroIsIgnoredWhereTheOptionsAllowIt) {
   EXPECT_EQ(reason(*criterion("no-signed-zeros"), 4, 0x80000000), PassReason::bound);
   EXPECT_EQ(reason(*criterion("no-signed-zeros"), 4, 1), PassReason::failed);
 }

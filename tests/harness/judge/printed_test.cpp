@@ -10,7 +10,7 @@ namespace {
 
 constexpr ScalarType f = ScalarType::f32;
 
-/// What a device gives of a text's part: as PrintCall says.
+/// What a device gives of a text's part: as PrintCall states.
 std::vector<Scalar> results_of(std::string_view text, std::size_t part = 0, std::uint64_t returned = 0) {
   std::vector<Scalar> out{{ScalarType::i64, text.size()}, {ScalarType::i32, returned}};
   for (std::size_t word = 0; word < PrintCall::part_words; ++word) {
@@ -39,7 +39,7 @@ const std::string long_text(100, 'x');
 Printed criterion(Printed::Terms terms = {}) {
   const ConversionSpecification plain{.specifier = 'g'};
   terms.clause = "6.12.13.2";
-  return Printed(std::make_shared<const std::vector<PrintedQuestion>>(std::vector<PrintedQuestion>{
+  return Printed(std::make_shared<const std::vector<PrintedItem>>(std::vector<PrintedItem>{
                      {.name = "v2", .specification = plain, .operands = {{f, 0x3fc00000}, {f, 0xc0000000}}},
                      {.name = "text", .text = long_text},
                      {.name = "subnormal", .specification = plain, .operands = {{f, 1}}},
@@ -95,8 +95,7 @@ TEST(Printed, PointersAreNoLongerThanTheFieldOrAPart) {
   EXPECT_EQ(reason(c, point(5), results_of(whole)), PassReason::bound);
   EXPECT_EQ(reason(c, point(5), results_of(whole + "p")), PassReason::failed);
   EXPECT_EQ(reason(c, point(5), results_of(whole + std::string(1000, 'p'))), PassReason::failed);
-  const PrintedQuestion wide{
-      .name = "wide", .specification = {.width = 60, .specifier = 'p'}, .pointer = true};
+  const PrintedItem wide{.name = "wide", .specification = {.width = 60, .specifier = 'p'}, .pointer = true};
   EXPECT_EQ(parts_of(wide, 0), 2U);
   const std::string field(60, ' ');
   for (const std::size_t part : {0U, 1U}) {
@@ -121,12 +120,12 @@ TEST(Printed, OptionsLeaveOpenWhatTheyExclude) {
   EXPECT_EQ(reason(numbers, point(4), results_of("0")), PassReason::undefined);
 }
 
-TEST(Printed, AnswersPassAndWhatMustBeRejectedFails) {
+TEST(Printed, RightResultsPassAndWhatMustBeRejectedFails) {
   const Printed c = criterion();
   for (const auto& at : {point(0), point(0, 1), point(0, 2), point(1), point(1, 0, 2), point(2), point(3),
                          point(4), point(5)}) {
     std::vector<Scalar> right;
-    for (int output = 0; output < 8; ++output) right.push_back(*c.answer(at, output));
+    for (int output = 0; output < 8; ++output) right.push_back(*c.right_result(at, output));
     for (std::size_t k = 0; k < right.size(); ++k) {
       EXPECT_NE(reason(c, at, right, k), PassReason::failed);
       EXPECT_FALSE(c.must_reject(at, static_cast<int>(k), right[k]));
@@ -141,7 +140,7 @@ TEST(Printed, AnswersPassAndWhatMustBeRejectedFails) {
   EXPECT_FALSE(c.must_reject(point(4), PrintCall::first_word, {ScalarType::u64, '2'}));  // a text of several
 }
 
-// One defect, one question: a text says nothing of what printf returns, nor the other way round.
+// One defect, one test case: a text has nothing of what printf returns, nor the other way round.
 TEST(Printed, JudgesTheTextOrWhatIsReturned) {
   Printed::Terms terms;
   terms.judged = Printed::Judged::returned;
@@ -165,7 +164,7 @@ TEST(Printed, JudgesTheTextOrWhatIsReturned) {
   EXPECT_FALSE(of_text.judges_like(of_returned));
 }
 
-TEST(Printed, SaysWhatWasPrinted) {
+TEST(Printed, ShowsWhatWasPrinted) {
   const Printed c = criterion();
   EXPECT_EQ(c.text({}, point(0, 1), 0), "v2, value 2");
   EXPECT_EQ(c.text({}, point(1, 0, 2), 0), "text, from character 97 on");

@@ -31,8 +31,8 @@ std::string as_in_c(const ConversionSpecification& s, T value) {
   return text;
 }
 
-/// %#g as C99 7.19.6.1 says: the GNU C library drops the digits after the point where rounding makes the next
-/// power of ten.
+/// %#g as C99 7.19.6.1 states: the GNU C library drops the digits after the point where rounding makes the
+/// next power of ten.
 std::string general_in_c(ConversionSpecification s, double value) {
   const int significant = s.precision < 0 ? 6 : std::max(s.precision, 1);
   s.precision = significant - 1;

@@ -49,12 +49,12 @@ TEST(Relaxed, BeyondTheRangeTheyMayBeTheLargestOrInfiniteAndBelowItZero) {
 
 Scalar u32(std::uint32_t x) { return {ScalarType::u32, x}; }
 
-/// The criterion of an exact answer where results are relaxed.
+/// The criterion of an exact result where results are relaxed.
 class Relaxation {
  public:
-  Relaxation(ExactAnswer answer, Call call)
-      : Relaxation(std::make_shared<Exact>(std::move(answer), Recommendation{}, "", 1, JudgeOptions{}),
-                   call) {}
+  Relaxation(ExactFunction exact, Call call)
+      : Relaxation(std::make_shared<Exact>(std::move(exact), Recommendation{}, "", 1, JudgeOptions{}), call) {
+  }
   Relaxation(std::shared_ptr<const Criterion> criterion, const Call& call)
       : criterion_(relaxing(std::move(criterion), call)) {}
 

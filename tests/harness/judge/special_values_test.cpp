@@ -25,7 +25,7 @@ Facts facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
   return plumbline::facts_of(seen.sightings(config));
 }
 
-TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {
+TEST(SpecialValues, DistinguishesFlushedResultsFromFlushedOperands) {
   const std::uint32_t least_normal = 0x00800000, tiny = 0x00200000;  // 2^-126 / 4
   EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results").text, "kept");
   EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results").text, "flushed");
@@ -35,7 +35,7 @@ TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {
   EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results").text, "not met");
 }
 
-TEST(SpecialValues, TellsTheSignOfFlushedZeros) {
+TEST(SpecialValues, ReportsTheSignOfFlushedZeros) {
   const std::uint32_t least_normal = 0x00800000;
   EXPECT_EQ(facts_of({{least_normal | minus, quarter, minus}}).at("sign of flushed zeros").text, "kept");
   EXPECT_EQ(facts_of({{least_normal | minus, quarter, 0}}).at("sign of flushed zeros").text, "always +0");
@@ -49,7 +49,7 @@ TEST(SpecialValues, HoldsTheConfigurationToWhatItSees) {
               testing::HasSubstr("not reported, and"));
 }
 
-TEST(SpecialValues, TellsPayloadAndQuietness) {
+TEST(SpecialValues, ReportsPayloadAndQuietness) {
   const Facts same = facts_of({{payload, one, payload}}), other = facts_of({{payload, one, 0xffc00000}});
   EXPECT_EQ(same.at("NaN").text, "quiet");
   EXPECT_EQ(same.at("NaN payload").text, "kept");
@@ -60,7 +60,7 @@ TEST(SpecialValues, TellsPayloadAndQuietness) {
   EXPECT_EQ(facts_of({{payload, one, infinity}}).at("NaN").text, "never the result of a NaN operand");
 }
 
-TEST(SpecialValues, CountsThePointsOfAnAnswer) {
+TEST(SpecialValues, CountsThePointsOfAFact) {
   const std::uint32_t least_normal = 0x00800000, tiny = 0x00200000;
   EXPECT_EQ(facts_of({{least_normal, quarter, tiny}, {least_normal, quarter, 0}, {quarter, least_normal, 0}})
                 .at("subnormal results"),

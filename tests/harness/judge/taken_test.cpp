@@ -9,8 +9,8 @@ namespace {
 
 constexpr Scalar ran{ScalarType::u32, 0}, refused{ScalarType::u32, 3};
 
-Taken criterion(const TakenQuestion& question) {
-  return {std::make_shared<const TakenQuestion>(question), "clause"};
+Taken criterion(const TakenModule& expected) {
+  return {std::make_shared<const TakenModule>(expected), "clause"};
 }
 
 std::array<Judgement, 2> judged(const Taken& criterion, std::uint64_t place, Scalar outcome,
@@ -31,14 +31,14 @@ TEST(TakenModules, HaveToRunAndToWriteTheRightWords) {
   EXPECT_FALSE(judged(valid, 1, ran, 5)[1].passed());
   EXPECT_FALSE(judged(valid, 0, refused, 0)[0].passed());
   const Scalar place{ScalarType::u32, 1};
-  EXPECT_EQ(valid.answer({&place, 1}, 1)->bits, 7U);
+  EXPECT_EQ(valid.right_result({&place, 1}, 1)->bits, 7U);
   EXPECT_TRUE(valid.must_reject({&place, 1}, 0, refused));
   EXPECT_FALSE(valid.must_reject({&place, 1}, 0, ran));
   EXPECT_EQ(valid.result_text(std::array{refused, ran}, 0), "refused by the build");
   EXPECT_EQ(valid.truth({&place, 1}, 0, shown_digits), "taken");
 }
 
-// A device that takes one is told apart, but does not fail.
+// A device that takes one is distinguished, but does not fail.
 TEST(TakenModules, ThatBreakARuleMayBeRefused) {
   const Taken broken = criterion({"recursion", {}, "no cycles"});
   EXPECT_EQ(judged(broken, 0, refused, 0)[0].reason, PassReason::bound);
@@ -50,7 +50,7 @@ TEST(TakenModules, ThatBreakARuleMayBeRefused) {
   EXPECT_FALSE(broken.must_reject({&place, 1}, 0, ran));
 }
 
-TEST(TakenModules, AreAskedOfDevicesThatARequirementSpeaksOf) {
+TEST(TakenModules, AreMeasuredOnDevicesThatARequirementCovers) {
   static const Rulebook book = *Rulebook::load("opencl-1.2");
   const auto clause = [](const char* version, bool embedded) {
     DeviceInfo device;

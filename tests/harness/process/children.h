@@ -72,7 +72,7 @@ class IdentityServer {
   std::uint64_t last_id_ = 0;
 };
 
-/// Answers as a device should, but the reply number `at` (the greeting is 0), which is made by `damage`.
+/// Replies as a device should, but the reply number `at` (the handshake is 0), which is made by `damage`.
 inline Behaviour damaging(int at, std::function<std::string(const nlohmann::json&)> damage) {
   return [=](int socket) {
     IdentityServer server;

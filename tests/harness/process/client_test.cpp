@@ -1,4 +1,4 @@
-// A device whose process breaks the protocol: an error, in time, and a fresh process for the next question.
+// A device whose process breaks the protocol: an error, in time, and a fresh process for the next request.
 
 #include "harness/process/client.h"
 
@@ -100,7 +100,7 @@ TEST(IsolatedDevice, AnErrorOfTheDeviceIsPassedOnAndEndsNothing) {
   EXPECT_EQ(status.error().detail, "log");
 }
 
-TEST(IsolatedDevice, AProcessThatNeverAnswersIsHung) {
+TEST(IsolatedDevice, AProcessThatNeverRepliesIsHung) {
   for (int at = 0; at < 5; ++at) {
     Status status = ok();
     const double seconds = seconds_of([&] {
@@ -117,7 +117,7 @@ TEST(IsolatedDevice, AProcessThatNeverAnswersIsHung) {
   }
 }
 
-TEST(IsolatedDevice, AProcessThatReadsNothingIsHungWhileItIsAskedABlock) {
+TEST(IsolatedDevice, AProcessThatReadsNothingIsHungWhileItIsSentABlock) {
   constexpr std::size_t points = std::size_t{1} << 21;
   const auto status = conversation_with(
       [](int socket) {
@@ -149,7 +149,7 @@ TEST(IsolatedDevice, AProcessThatClosesItsSocketAndGoesOnIsKilled) {
   EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
 }
 
-TEST(IsolatedDevice, HowAProcessEndedIsTold) {
+TEST(IsolatedDevice, HowAProcessEndedIsReported) {
   const auto exits = conversation_with([](int) { ::_exit(7); });
   ASSERT_FALSE(exits);
   EXPECT_THAT(exits.error().message, HasSubstr("exited with status 7"));
@@ -159,7 +159,7 @@ TEST(IsolatedDevice, HowAProcessEndedIsTold) {
 }
 
 // The reason why a call is unsupported makes its verdict "skipped", which a broken process must not get.
-TEST(IsolatedDevice, AProcessThatFailsAtTheQuestionOfSupportIsNotOneThatLacksSomething) {
+TEST(IsolatedDevice, AProcessThatFailsAtTheRequestOfSupportIsNotOneThatLacksSomething) {
   const auto adapter = isolated_adapter(
       "test", {}, [](const std::string&) { return fork_child(replying(1, {.head = "no JSON"})); });
   auto device = adapter->open("x");
@@ -170,7 +170,7 @@ TEST(IsolatedDevice, AProcessThatFailsAtTheQuestionOfSupportIsNotOneThatLacksSom
   EXPECT_EQ(prepared.error().kind, Error::Kind::device_failed);
 }
 
-TEST(IsolatedDevice, TheNextQuestionGetsAFreshProcess) {
+TEST(IsolatedDevice, TheNextRequestGetsAFreshProcess) {
   int started = 0;
   const auto adapter = isolated_adapter("test", {}, [&](const std::string&) {
     return fork_child(++started == 1 ? replying(2, {.head = "{}"}) : damaging(-1, {}));

@@ -17,7 +17,7 @@ constexpr std::size_t points = 48;
 constexpr std::uint64_t fatal = 0xdead, wrong = 0xbad, endless = 0x10000;
 
 /// Computes the identity; at an argument of `fatal` the process ends, at `wrong` the device reports an error,
-/// at `endless` it never answers.
+/// at `endless` it never replies.
 void serve_identity(int socket) {
   IdentityServer server;
   nlohmann::json head = greeting();
@@ -108,7 +108,7 @@ TEST_F(Streams, ABlockMayBeSmallerThanTheStreamAllows) {
   EXPECT_EQ(one.stream->results(1)[0].bits(4), 13U);
 }
 
-// The process answers in order: it ended at the oldest block without an answer, whoever waits first.
+// The process replies in order: it ended at the oldest block without a reply, whoever waits first.
 TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
   for (const std::uint64_t bad : {fatal, endless, wrong}) {
     const char* message = bad == fatal     ? "exited with status 7"
@@ -132,7 +132,7 @@ TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
   EXPECT_EQ(started, 5) << "one after each of the four processes that ended";
 }
 
-TEST_F(Streams, WhatAnEndedStreamStillAsksIsNoFailureOfOthers) {
+TEST_F(Streams, WhatAnEndedStreamStillWaitsForIsNoFailureOfOthers) {
   Prepared good = prepared();
   {
     Prepared left = prepared();
@@ -146,7 +146,7 @@ TEST_F(Streams, WhatAnEndedStreamStillAsksIsNoFailureOfOthers) {
 }
 
 // A request while blocks are in flight waits for them and takes none of their replies.
-TEST_F(Streams, OtherQuestionsMayBeAskedMeanwhile) {
+TEST_F(Streams, OtherRequestsMayBeSentMeanwhile) {
   Prepared one = prepared();
   begin(*one.stream, 0, 7);
   begin(*one.stream, 1, 8);
@@ -158,7 +158,7 @@ TEST_F(Streams, OtherQuestionsMayBeAskedMeanwhile) {
   EXPECT_EQ(finished(*one.stream, 1, 8), "");
 }
 
-TEST_F(Streams, AQuestionAskedAfterABlockThatEndsTheProcessGetsAFreshOne) {
+TEST_F(Streams, ARequestAfterABlockThatEndsTheProcessGetsAFreshOne) {
   Prepared one = prepared();
   begin(*one.stream, 0, fatal);
   EXPECT_FALSE(device->unsupported(identity()));
@@ -166,7 +166,7 @@ TEST_F(Streams, AQuestionAskedAfterABlockThatEndsTheProcessGetsAFreshOne) {
   EXPECT_THAT(finished(*one.stream, 0, fatal), HasSubstr("exited with status 7"));
 }
 
-TEST_F(Streams, BlocksAskedWithoutAStreamAreAnsweredToo) {
+TEST_F(Streams, BlocksWithoutAStreamAreEvaluatedToo) {
   auto evaluator = std::move(*device->prepare(identity()));
   for (const std::size_t size : {5U, 3U, 20000U, 48U}) {
     std::vector<Column> arguments{Column(ScalarType::f32, size)}, results{Column(ScalarType::f32, size)};

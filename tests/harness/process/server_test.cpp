@@ -129,7 +129,7 @@ TEST_F(Serving, BlocksAreEvaluatedInTheMemoryThatIsLent) {
 }
 
 // What is mapped must be as large as the points need and stay so: else a read of it ends the process.
-TEST_F(Serving, MemoryThatIsNotWhatTheLoanSaysIsRefused) {
+TEST_F(Serving, MemoryThatIsNotAsTheLoanStatesIsRefused) {
   ASSERT_EQ(reply_to({{"op", "prepare"}, {"call", echo()}}).at("id"), 1);
   auto columns = SharedColumns::create(echo(), 8);
   ASSERT_TRUE(columns);
@@ -165,8 +165,8 @@ TEST_F(Serving, ARequestThatCannotBeReadIsTheLast) {
   EXPECT_THAT(next().dump(), HasSubstr("gone"));
 }
 
-// Whatever arrives, the server answers each frame or ends: an exception that leaves it ends this program.
-TEST(ServerFuzz, DamagedRequestsAreAnsweredOrEndTheConversation) {
+// Whatever arrives, the server replies to each frame or ends: an exception that leaves it ends this program.
+TEST(ServerFuzz, DamagedRequestsGetAReplyOrEndTheConversation) {
   constexpr int conversations = 1000;
   EchoDevice device;
   Random random(12);
@@ -174,7 +174,7 @@ TEST(ServerFuzz, DamagedRequestsAreAnsweredOrEndTheConversation) {
   ASSERT_TRUE(columns);
   const auto memory = columns->descriptors();
   const std::size_t open = open_descriptors();
-  int answered = 0, errors = 0, evaluated = 0;
+  int replied = 0, errors = 0, evaluated = 0;
   for (int k = 0; k < conversations; ++k) {
     const nlohmann::json requests[] = {{{"op", "unsupported"}, {"call", echo()}},
                                        {{"op", "prepare"}, {"call", echo()}},
@@ -201,13 +201,13 @@ TEST(ServerFuzz, DamagedRequestsAreAnsweredOrEndTheConversation) {
       const auto reply = receive_message(pair.first(), 10);
       ASSERT_TRUE(reply || reply.error().kind == Error::Kind::crashed) << reply.error().message;
       if (!reply) break;
-      ++answered;
+      ++replied;
       errors += reply->head.contains("error") ? 1 : 0;
       evaluated += reply->head.contains("seconds") ? 1 : 0;
     }
     server.join();
   }
-  EXPECT_GT(answered, conversations);
+  EXPECT_GT(replied, conversations);
   EXPECT_GT(errors, conversations / 4);
   EXPECT_GT(evaluated, conversations / 4);
   EXPECT_EQ(open_descriptors(), open) << "descriptors are left";

@@ -114,7 +114,7 @@ TEST(TextureOnTheWire, EveryMemberArrives) {
   EXPECT_EQ(back.offsets, texture.offsets);
 }
 
-TEST(TextureOnTheWire, WhatNoDeviceCanBeAskedIsRefused) {
+TEST(TextureOnTheWire, WhatNoDeviceCanEvaluateIsRefused) {
   EXPECT_EQ(fault_of(TextureCall{.size = {13, 6, 1}, .levels = 4, .sampler = {}}), "");
   EXPECT_NE(fault_of(TextureCall{.format = "R8G8B8A8", .sampler = {}}), "");
   EXPECT_NE(fault_of(TextureCall{.size = {0, 6, 1}, .sampler = {}}), "");
@@ -251,7 +251,7 @@ TEST(CallsOnTheWire, PrintsArrive) {
   EXPECT_FALSE(call_in({{"call", call}}));
 }
 
-TEST(CallsOnTheWire, OnlyWhatADeviceCanBeAskedArrives) {
+TEST(CallsOnTheWire, OnlyWhatADeviceCanEvaluateArrives) {
   Call call;
   call.arguments = call.results = {ScalarType::f32};
   EXPECT_TRUE(call_in({{"call", call}}));

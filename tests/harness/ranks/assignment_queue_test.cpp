@@ -79,7 +79,7 @@ TEST(AssignmentQueue, WhatFailedIsForAnotherRank) {
   EXPECT_TRUE(left.is_done());
 }
 
-// It would fail at one chunk after the other, faster than others answer.
+// It would fail at one chunk after the other, faster than others reply.
 TEST(AssignmentQueue, ARankWhoseDeviceFailedGetsOtherWorks) {
   RunPlan plan;
   plan.cases.resize(2);

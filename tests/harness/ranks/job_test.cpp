@@ -71,7 +71,7 @@ TEST(Job, ADeviceThatOneRankNamesTwiceIsOne) {
   EXPECT_THAT(job->devices[0].position, ElementsAre(0, 0));
 }
 
-TEST(Job, RanksThatCannotStartAreToldOnce) {
+TEST(Job, RanksThatCannotStartAreReportedOnce) {
   const Error wrong{Error::Kind::usage, "--device: there is no opencl:7"};
   std::vector<RankInfo> ranks(6, rank("node3", {{"d", "d", "1"}}));
   for (const std::size_t r : {1U, 2U, 3U, 5U}) ranks[r].error = wrong;
@@ -81,7 +81,7 @@ TEST(Job, RanksThatCannotStartAreToldOnce) {
   EXPECT_EQ(job_of(ranks).error().message, wrong.message);
 }
 
-TEST(Job, RanksMustAskTheSame) {
+TEST(Job, RanksMustEvaluateTheSame) {
   std::vector<RankInfo> ranks(2, rank("a", {{"d", "d", "1"}}));
   ranks[1].header.settings.command_line = "another word";
   EXPECT_TRUE(job_of(ranks));
@@ -89,7 +89,7 @@ TEST(Job, RanksMustAskTheSame) {
   EXPECT_THAT(job_of(ranks).error().message, HasSubstr("rank 1 was started with keep 3, rank 0 with 0"));
   ranks[1] = ranks[0];
   ranks[1].plan = "another";
-  EXPECT_THAT(job_of(ranks).error().message, HasSubstr("rank 1 would ask other questions"));
+  EXPECT_THAT(job_of(ranks).error().message, HasSubstr("rank 1 would run other test cases"));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ TEST(Placeholders, AreTheRanksNumbers) {
   for (const auto& [given, named] : cases) EXPECT_EQ(*with_ranks(given, 11, 2), named);
 }
 
-TEST(Placeholders, AnotherIsOneLineThatSaysWhichThereAre) {
+TEST(Placeholders, AnotherIsOneLineThatListsThem) {
   const auto named = with_ranks("opencl:{local_rnk}", 0, 0);
   ASSERT_FALSE(named);
   EXPECT_EQ(named.error().message.find('\n'), std::string::npos);

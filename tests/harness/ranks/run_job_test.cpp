@@ -21,13 +21,13 @@ void collect(const RunPlan& plan, const std::map<std::string, Manner>& manners, 
 
 struct Collected {
   std::vector<Entry> entries;
-  std::uint64_t asked = 0, total = 0;
+  std::uint64_t evaluated = 0, total = 0;
 };
 
 Collected collect(const RunPlan& plan, const std::map<std::string, Manner>& manners) {
   Collector collector;
   collect(plan, manners, collector);
-  return {collector.entries(plan), collector.asked, collector.total};
+  return {collector.entries(plan), collector.evaluated, collector.total};
 }
 
 TEST(RunJob, ASoundDeviceConforms) {
@@ -36,7 +36,7 @@ TEST(RunJob, ASoundDeviceConforms) {
   EXPECT_EQ(seen.entries[0].verdict, Verdict::conforms) << seen.entries[0].reason;
   EXPECT_GE(seen.entries[0].points, 65536U);
   EXPECT_EQ(seen.entries[0].coverage.binades, 1.0);
-  EXPECT_EQ(seen.asked, seen.total);
+  EXPECT_EQ(seen.evaluated, seen.total);
 }
 
 TEST(RunJob, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
@@ -109,11 +109,11 @@ TEST(RunJob, ItGoesOnWithTheChunksThatAreMissing) {
   const std::uint64_t all = rest.chunks;
   collect(plan, {{"test", {}}}, half);
   EXPECT_EQ(half.chunks, all) << "those of the half, and as many more";
-  EXPECT_EQ(half.asked, half.total);
+  EXPECT_EQ(half.evaluated, half.total);
   EXPECT_EQ(facts_of(half.entries(plan)), facts_of(rest.entries(plan)));
 }
 
-TEST(RunJob, KnownEntriesAreNotAskedAgain) {
+TEST(RunJob, KnownEntriesAreNotEvaluatedAgain) {
   const RunPlan plan = floor_plan();
   const auto rulebook = Rulebook::load("opencl-1.2");
   Collector collector;
@@ -130,7 +130,7 @@ TEST(RunJob, KnownEntriesAreNotAskedAgain) {
   EXPECT_EQ(opened, 1);
 }
 
-TEST(RunJob, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
+TEST(RunJob, ATimeBudgetStillEvaluatesTheEdgesAndCountsWhatItEvaluated) {
   RunPlan plan = floor_plan();
   plan.level = Level::exhaustive;
   plan.time_budget = 0.05;
@@ -143,7 +143,7 @@ TEST(RunJob, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
 }
 
 // Opening devices and planning take their part of the time: a budget that they have spent leaves what is
-// always asked.
+// always evaluated.
 TEST(RunJob, ATimeBudgetCountsFromTheStartOfTheRun) {
   RunPlan plan = floor_plan();
   plan.level = Level::exhaustive;

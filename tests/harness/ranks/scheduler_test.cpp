@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr std::uint32_t a_point = 0x40200000;  // 2.5f, a break's neighbour that is asked early
+constexpr std::uint32_t a_point = 0x40200000;  // 2.5f, a break's neighbour that is evaluated early
 
 /// What the ranks have: of each its devices by --device as given.
 using Rank = std::map<std::string, Manner>;
@@ -116,7 +116,7 @@ Manner crashing(std::optional<std::uint32_t> at) {
   return {.fails_with = "gone", .name = {}, .fails_at = at};
 }
 
-TEST(Scheduler, RanksSayWhatOneProcessSays) {
+TEST(Scheduler, RanksHaveTheResultsOfOneProcess) {
   RunPlan plan = chunked_plan();
   plan.cases.resize(3, plan.cases[0]);
   for (std::size_t k = 0; k < 3; ++k) plan.cases[k].signature += std::to_string(k);
@@ -127,12 +127,12 @@ TEST(Scheduler, RanksSayWhatOneProcessSays) {
       Listener listener;
       ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(ranks, {{"test", broken()}})).run(listener));
       EXPECT_EQ(facts_of(listener.entries(plan)), one) << ranks << " ranks, " << jobs << " jobs";
-      EXPECT_EQ(listener.asked, listener.total);
+      EXPECT_EQ(listener.evaluated, listener.total);
       EXPECT_THAT(listener.retried_of, IsEmpty());
     }
 }
 
-TEST(Scheduler, WhatIsKnownIsNotAskedAgain) {
+TEST(Scheduler, WhatIsKnownIsNotEvaluatedAgain) {
   RunPlan plan = chunked_plan();
   Listener whole, half;
   ASSERT_TRUE(ThreadJob(plan, {{{"test", sound()}}}).run(whole));
@@ -147,7 +147,7 @@ TEST(Scheduler, WhatIsKnownIsNotAskedAgain) {
 }
 
 // A crash costs its chunk, and the other ranks' devices are sound.
-TEST(Scheduler, AChunkAtWhichADeviceCrashedIsAskedOfAnotherRank) {
+TEST(Scheduler, AChunkAtWhichADeviceCrashedIsEvaluatedByAnotherRank) {
   const RunPlan plan = chunked_plan();
   const auto one = facts_of_one(plan, {{"test", sound()}});
   Listener listener;
@@ -156,10 +156,10 @@ TEST(Scheduler, AChunkAtWhichADeviceCrashedIsAskedOfAnotherRank) {
   EXPECT_EQ(facts_of(listener.entries(plan)), one);
   for (const int rank : listener.retried_of) EXPECT_EQ(rank, 1);
   EXPECT_GE(listener.retried_of.size(), 2U) << "of two widths";
-  EXPECT_EQ(listener.asked, listener.total);
+  EXPECT_EQ(listener.evaluated, listener.total);
 }
 
-TEST(Scheduler, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
+TEST(Scheduler, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotEvaluated) {
   const RunPlan plan = chunked_plan();
   for (const std::size_t ranks : {1U, 2U, 4U}) {
     Listener listener;
@@ -171,18 +171,18 @@ TEST(Scheduler, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
       EXPECT_EQ(entry.reason, "gone");
     }
     EXPECT_EQ(listener.retried_of.empty(), ranks == 1) << "there is nobody else";
-    EXPECT_EQ(listener.asked, listener.total);
+    EXPECT_EQ(listener.evaluated, listener.total);
   }
 }
 
-TEST(Scheduler, WhatAlwaysCrashesIsSoonNotAskedAnyMore) {
+TEST(Scheduler, WhatAlwaysCrashesIsSoonNotEvaluatedAnyMore) {
   RunPlan plan = chunked_plan();
   plan.chunk_points = 480;
   Listener listener;
   ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(2, {{"test", crashing({})}})).run(listener));
   for (const Entry& entry : listener.entries(plan)) EXPECT_EQ(entry.verdict, Verdict::crashed);
   EXPECT_LE(listener.retried_of.size(), 16U) << "of 137 chunks in two widths";
-  EXPECT_EQ(listener.asked, listener.total);
+  EXPECT_EQ(listener.evaluated, listener.total);
 }
 
 TEST(Scheduler, DifferentDevicesAreOneMatrix) {
@@ -205,10 +205,10 @@ TEST(Scheduler, AnErrorOfTheListenerEndsTheJob) {
   const Status ran = ThreadJob(plan, std::vector<Rank>(3, {{"test", sound()}})).run(listener);
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error().message, "disk full");
-  EXPECT_LT(listener.asked, listener.total);
+  EXPECT_LT(listener.evaluated, listener.total);
 }
 
-TEST(Scheduler, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysAsked) {
+TEST(Scheduler, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysEvaluated) {
   RunPlan plan = chunked_plan();
   plan.level = Level::exhaustive;
   plan.chunk_points = 0;
@@ -222,7 +222,7 @@ TEST(Scheduler, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysAsked) {
   EXPECT_GE(entries[0].points, inputs.fixed_size());
   EXPECT_LT(entries[0].points, inputs.fixed_size() + 400000);
   EXPECT_EQ(entries[0].coverage.kind, "every point, cut short");
-  EXPECT_EQ(listener.asked, listener.total);
+  EXPECT_EQ(listener.evaluated, listener.total);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
   return ended;
 }
 
-TEST(SearchExchange, EveryRankKnowsTheWorstPointOfAll) {
+TEST(SearchExchange, EveryRankHasTheWorstPointOfAll) {
   const Ended ended = searched(3, 6);
   for (const double worst : ended.worst) EXPECT_EQ(worst, ended.worst[0]);
   EXPECT_EQ(ended.states[1].at("points"), ended.states[0].at("points"));

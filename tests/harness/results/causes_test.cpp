@@ -102,7 +102,7 @@ TEST(Causes, OfNothingAreNone) {
   EXPECT_EQ(count_text(causes), "");
 }
 
-TEST(Causes, TellTheLaneTheWidthAndTheModeThatAloneFail) {
+TEST(Causes, ShowTheLaneTheWidthAndTheModeThatAloneFail) {
   std::vector<Entry> entries;
   for (const char* mode : {"default", "fast-relaxed"})
     for (const int width : {1, 4}) {
@@ -156,7 +156,7 @@ TEST(Causes, AreExpectedByNameForEveryEntryThatHasThem) {
   EXPECT_TRUE(expected.unmatched(entries).empty());
 }
 
-TEST(Causes, OfAnotherDeviceOrOfNothingAreTold) {
+TEST(Causes, OfAnotherDeviceOrOfNothingAreReported) {
   std::vector<Entry> entries{failing("sin", {"0x00000001"})};
   for (const char* line :
        {"cause:math/subnormal-argument/* libm:* why\n", "cause:math/subnormal-argument opencl:* why\n",

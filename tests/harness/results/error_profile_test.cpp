@@ -65,7 +65,7 @@ TEST(ProfileAxis, NamesItsPlacesOnceAndIsFoundByName) {
   EXPECT_EQ(axis_named("quad"), nullptr);
 }
 
-TEST(ErrorCounts, TellTheLargestAndTheMedianOfEachPlace) {
+TEST(ErrorCounts, ShowTheLargestAndTheMedianOfEachPlace) {
   ErrorCounts counts(std::array{ScalarType::f32});
   const std::size_t one = counts.place(0x3f800000, 0), two = counts.place(0x40000000, 0);
   ASSERT_EQ(two, one + 1);
@@ -77,7 +77,7 @@ TEST(ErrorCounts, TellTheLargestAndTheMedianOfEachPlace) {
   const ErrorProfile profile = counts.profile(1);
   EXPECT_EQ(profile.output, 1);
   EXPECT_THAT(profile.axes, testing::ElementsAre("float"));
-  ASSERT_EQ(profile.points.size(), two + 1);  // nothing was asked beyond
+  ASSERT_EQ(profile.points.size(), two + 1);  // nothing was evaluated beyond
   EXPECT_EQ(profile.points[one], 4U);
   EXPECT_EQ(profile.largest.substr(one), "gd");
   EXPECT_EQ(profile.median.substr(one), "cd");

@@ -88,7 +88,7 @@ TEST_F(JournalTest, CutAtAnyByteItLosesTheLastLineAlone) {
     ASSERT_EQ(seen.builtins, std::string("0123").substr(0, lines - 1)) << size;
     const bool inside = whole[size - 1] != '\n';
     ASSERT_EQ(seen.dropped.size(), inside ? 1U : 0U);
-    for (const std::string& told : seen.dropped) ASSERT_THAT(told, HasSubstr("it has no end"));
+    for (const std::string& reported : seen.dropped) ASSERT_THAT(reported, HasSubstr("it has no end"));
   }
   EXPECT_THAT(read(whole.substr(0, header_end - 1)).builtins, HasSubstr("the header, is damaged"));
   EXPECT_THAT(read("").builtins, HasSubstr("it is empty"));
@@ -115,7 +115,7 @@ TEST_F(JournalTest, AFlippedBitLosesItsLineAlone) {
   }
 }
 
-TEST_F(JournalTest, ADamagedHeaderIsOneLineThatSaysSo) {
+TEST_F(JournalTest, ADamagedHeaderIsReportedInOneLine) {
   std::string bad = four();
   bad[40] ^= 1;
   const Read seen = read(bad);

@@ -17,7 +17,7 @@ Entry entry(const char* builtin, const char* mode, double max_ulp, std::uint64_t
   return e;
 }
 
-TEST(OptimisationDifferences, AreOfWhatWasAskedInBothModesAndDiffers) {
+TEST(OptimisationDifferences, AreOfWhatWasEvaluatedInBothModesAndDiffers) {
   Entry skipped = entry("tan", "opt-disable", 3);
   skipped.verdict = Verdict::skipped;
   const std::vector<Entry> entries{entry("sin", "default", 0.5),

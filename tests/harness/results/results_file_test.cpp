@@ -150,7 +150,7 @@ TEST_F(ResultsFile, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(lines->optimisation_differences[0].text(), results.optimisation_differences[0].text());
 }
 
-// What every entry repeats stands once, and an entry that differs says so.
+// What every entry repeats stands once, and an entry that differs has its own.
 TEST_F(ResultsFile, WhatEntriesHaveInCommonStandsOnce) {
   const nlohmann::json json = json_of(whole_results());
   EXPECT_EQ(json.at("common").at("suite"), "images");
@@ -198,7 +198,7 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
   const nlohmann::json good = json_of(whole_results());
   struct Fault {
     std::function<void(nlohmann::json&)> make;
-    const char* told;
+    const char* reported;
   };
   const Fault faults[] = {
       {[](auto& j) { j.erase("options"); }, "options: it is missing"},
@@ -227,7 +227,7 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
   for (const Fault& fault : faults) {
     nlohmann::json bad = good;
     fault.make(bad);
-    EXPECT_THAT(error_of(bad.dump()), HasSubstr(fault.told));
+    EXPECT_THAT(error_of(bad.dump()), HasSubstr(fault.reported));
   }
   EXPECT_THAT(error_of(""), HasSubstr("no JSON from byte"));
   EXPECT_FALSE(read_results(folder / "absent.json"));
@@ -306,9 +306,10 @@ TEST_F(ResultsFile, MutatedBytesAreReadOrRefusedInOneLine) {
       }
       if (text.empty()) break;
     }
-    const auto told_of = [](const auto& read) { return read ? std::string() : read.error().message; };
-    const std::string told = round % 2 == 0 ? told_of(parse_results(text)) : told_of(parse_chunk(text));
-    EXPECT_EQ(told.find('\n'), std::string::npos) << told;
+    const auto reported_of = [](const auto& read) { return read ? std::string() : read.error().message; };
+    const std::string reported =
+        round % 2 == 0 ? reported_of(parse_results(text)) : reported_of(parse_chunk(text));
+    EXPECT_EQ(reported.find('\n'), std::string::npos) << reported;
   }
 }
 

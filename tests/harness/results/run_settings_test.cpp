@@ -69,7 +69,7 @@ TEST(RunSettings, EverySettingOfAResultsFileIsInTheListAndTriedHere) {
   EXPECT_EQ(tried, written);
 }
 
-TEST(RunSettings, DifferencesAreToldAsTheyStandInTheFile) {
+TEST(RunSettings, DifferencesAreReportedAsTheyStandInTheFile) {
   RunSettings before, after;
   after.seed = 2;
   after.overflow = "strict";
@@ -88,8 +88,8 @@ TEST(RunSettings, ARunGoesOnUnderItsOwnRulesAlone) {
     c.change(other.settings);
     const auto store = Store::open(folder, other, true);
     EXPECT_EQ(static_cast<bool>(store), !c.to_continue) << c.name;
-    const std::string told = store ? c.name : store.error().message;
-    EXPECT_NE(told.find(c.name), std::string::npos) << told;
+    const std::string reported = store ? c.name : store.error().message;
+    EXPECT_NE(reported.find(c.name), std::string::npos) << reported;
   }
   std::filesystem::remove_all(folder);
 }

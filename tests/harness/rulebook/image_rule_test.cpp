@@ -49,7 +49,7 @@ TEST(ImageRuleTest, EveryKeyIsTaken) {
 struct Mistake {
   const char* pointer;  ///< where
   const char* value;    ///< what is put there; nothing: taken away
-  std::vector<const char*> said;
+  std::vector<const char*> parts;
 };
 
 class ImageRuleMistakes : public testing::TestWithParam<Mistake> {};
@@ -76,13 +76,13 @@ TEST_P(ImageRuleMistakes, AreNamedWithWhatWouldBeRight) {
     images[at] = json::parse(GetParam().value);
   const auto rule = parse_image_rule(images);
   ASSERT_FALSE(rule);
-  for (const char* part : GetParam().said) EXPECT_THAT(rule.error().message, HasSubstr(part));
+  for (const char* part : GetParam().parts) EXPECT_THAT(rule.error().message, HasSubstr(part));
 }
 
 TEST(ImageRuleTest, SomethingElseThanAnObjectIsRefused) { EXPECT_FALSE(parse_image_rule(json::array())); }
 
 // The figures of the documents, book by book.
-TEST(ImageRuleTest, EachDocumentSaysItsOwn) {
+TEST(ImageRuleTest, EachDocumentHasItsOwn) {
   const auto images = [](const char* name) { return *Rulebook::load(name)->images(); };
   const ImageRule full = images("opencl-1.2"), embedded = images("opencl-1.2-embedded"),
                   spirv = images("spirv-env-3.0");

@@ -61,7 +61,7 @@ TEST(RulebookChoice, LibrariesAreJudgedByWhatTheyDocument) {
   }
 }
 
-struct Question {
+struct Chosen {
   const char* version;
   const char* builtin;
   ScalarType precision;
@@ -69,10 +69,10 @@ struct Question {
   const char* judge;
 };
 
-class ChoiceOfVersion : public testing::TestWithParam<Question> {};
+class ChoiceOfVersion : public testing::TestWithParam<Chosen> {};
 
-TEST_P(ChoiceOfVersion, TakesTheFirstDocumentThatSaysSomethingOfTheQuestion) {
-  const Question& q = GetParam();
+TEST_P(ChoiceOfVersion, TakesTheFirstDocumentThatHasARule) {
+  const Chosen& q = GetParam();
   const auto choice = *RulebookChoice::load("auto");
   const auto name_for = [&](bool embedded) {
     return choice.of(device_of("opencl:0/0", embedded, q.version), q.precision, q.builtin, q.mode, nullptr)
@@ -84,23 +84,23 @@ TEST_P(ChoiceOfVersion, TakesTheFirstDocumentThatSaysSomethingOfTheQuestion) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, ChoiceOfVersion,
-    testing::Values(Question{"OpenCL 1.2 v", "sin", ScalarType::f32, "default", "opencl-1.2"},
-                    Question{"OpenCL 1.1 v", "sin", ScalarType::f16, "default", "spirv-env-3.0"},
-                    Question{"OpenCL 2.0 v", "sin", ScalarType::f32, "default", "spirv-env-2.2"},
-                    Question{"OpenCL 2.2 v", "sin", ScalarType::f64, "fast-relaxed", "spirv-env-2.2"},
-                    Question{"OpenCL 2.1 v", "degrees", ScalarType::f32, "default", "opencl-1.2"},
-                    Question{"OpenCL 2.1 v", "degrees", ScalarType::f16, "default", "spirv-env-3.0"},
-                    Question{"OpenCL 2.1 v", "sin", ScalarType::f32, "unsafe", "opencl-1.2"},
-                    Question{"OpenCL 3.0 v", "sin", ScalarType::f32, "unsafe", "spirv-env-3.0"},
-                    Question{"OpenCL 3.0 v", "sin", ScalarType::f64, "default", "spirv-env-3.0"},
-                    Question{"OpenCL 3.0 v", "degrees", ScalarType::f32, "default", "spirv-env-3.0"},
-                    Question{"OpenCL 3.0 v", "-x", ScalarType::f32, "default", "opencl-1.2"},
-                    Question{"OpenCL 3.0 v", "sin", ScalarType::f32, "finite-only", "opencl-1.2"},
-                    Question{"OpenCL 3.0 v", "convert_int", ScalarType::f32, "default", "opencl-1.2"},
-                    Question{"glibc 2.36", "sin", ScalarType::f32, "default", "opencl-1.2"}));
+    testing::Values(Chosen{"OpenCL 1.2 v", "sin", ScalarType::f32, "default", "opencl-1.2"},
+                    Chosen{"OpenCL 1.1 v", "sin", ScalarType::f16, "default", "spirv-env-3.0"},
+                    Chosen{"OpenCL 2.0 v", "sin", ScalarType::f32, "default", "spirv-env-2.2"},
+                    Chosen{"OpenCL 2.2 v", "sin", ScalarType::f64, "fast-relaxed", "spirv-env-2.2"},
+                    Chosen{"OpenCL 2.1 v", "degrees", ScalarType::f32, "default", "opencl-1.2"},
+                    Chosen{"OpenCL 2.1 v", "degrees", ScalarType::f16, "default", "spirv-env-3.0"},
+                    Chosen{"OpenCL 2.1 v", "sin", ScalarType::f32, "unsafe", "opencl-1.2"},
+                    Chosen{"OpenCL 3.0 v", "sin", ScalarType::f32, "unsafe", "spirv-env-3.0"},
+                    Chosen{"OpenCL 3.0 v", "sin", ScalarType::f64, "default", "spirv-env-3.0"},
+                    Chosen{"OpenCL 3.0 v", "degrees", ScalarType::f32, "default", "spirv-env-3.0"},
+                    Chosen{"OpenCL 3.0 v", "-x", ScalarType::f32, "default", "opencl-1.2"},
+                    Chosen{"OpenCL 3.0 v", "sin", ScalarType::f32, "finite-only", "opencl-1.2"},
+                    Chosen{"OpenCL 3.0 v", "convert_int", ScalarType::f32, "default", "opencl-1.2"},
+                    Chosen{"glibc 2.36", "sin", ScalarType::f32, "default", "opencl-1.2"}));
 
 // SPIR-V is of the environments' documents, from OpenCL 1.2 on.
-TEST(RulebookChoice, OpenCl1IsJudgedByTheEnvironmentsDocumentWhereItIsAskedInSpirv) {
+TEST(RulebookChoice, OpenCl1IsJudgedByTheEnvironmentsDocumentWhereItGetsSpirv) {
   const auto choice = *RulebookChoice::load("auto");
   const auto name_for = [&](const char* version, std::string_view builtin, Front front) {
     return choice
@@ -114,7 +114,7 @@ TEST(RulebookChoice, OpenCl1IsJudgedByTheEnvironmentsDocumentWhereItIsAskedInSpi
   EXPECT_EQ(name_for("glibc 2.36", "sin", Front::spirv), "opencl-1.2");
 }
 
-TEST(RulebookChoice, ImagesAreJudgedByTheDocumentThatSpeaksOfThem) {
+TEST(RulebookChoice, ImagesAreJudgedByTheDocumentThatCoversThem) {
   const auto choice = *RulebookChoice::load("auto");
   const auto name_for = [&](const char* version, ImageOperation operation) {
     const ImageCall image{.operation = operation, .sampler = {}};

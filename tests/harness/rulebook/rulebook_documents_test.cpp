@@ -33,7 +33,7 @@ struct Document {
   std::vector<TableCell> (*read)(const std::string&);
 };
 
-TEST(RulebookDocuments, StillSayWhatWasReadFromThem) {
+TEST(RulebookDocuments, StillHaveWhatWasReadFromThem) {
   const Document all[] = {{"opencl-1.2", "opencl_1.2_spec.txt", documents::read_opencl_1_2},
                           {"spirv-env-2.2", "opencl_spirv_env_2.2.txt", documents::read_spirv_2_2},
                           {"spirv-env-3.0", "opencl_spirv_env_3.0.html", documents::read_spirv_3_0},
@@ -180,7 +180,7 @@ TEST(RulebookDocuments, EveryRuleThatCitesATableIsALineOfIt) {
   }
 }
 
-/// What the tables have no line for says so itself, by another clause.
+/// What the tables have no line for has another clause.
 TEST(RulebookDocuments, RulesBesideTheTablesCiteWhatTheyRestOn) {
   const std::map<std::string, std::set<std::string>> allowed = {
       {"opencl-1.2",

@@ -40,7 +40,7 @@ std::vector<std::vector<Scalar>> points(const Function& function, ScalarType pre
   return out;
 }
 
-/// Judges the reference's own values: whatever an edge case prescribes must be what the reference says.
+/// Judges the reference's own values: whatever an edge case prescribes must be what the reference has.
 void walk(const Rule& rule, ScalarType precision, std::set<const EdgeCase*>& met) {
   const Function* function = find_function(rule.function);
   ASSERT_NE(function, nullptr) << rule.function;

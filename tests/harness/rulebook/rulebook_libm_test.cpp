@@ -97,7 +97,7 @@ TEST(LibraryRulebooks, ANumberBeyondTheFigureIsExcusedAndDoesNotConform) {
   EXPECT_EQ(reason("c-annex-f", "cos", {huge}, given), PassReason::undefined);
 }
 
-// glibc knows of 4 ulp of cbrt: this result is 2.94 away.
+// glibc documents 4 ulp of cbrt: this result is 2.94 away.
 TEST(LibraryRulebooks, TheManualsFigureIsTakenWhereItHasOne) {
   const Scalar x = twice(0xd65562d5b98e0dae);
   const Scalar due = *parse_scalar(ScalarType::f64, "-9.22394082088863397949774558591e+35");
@@ -107,8 +107,8 @@ TEST(LibraryRulebooks, TheManualsFigureIsTakenWhereItHasOne) {
   EXPECT_EQ(reason("glibc", "cbrt", {x}, six_off), PassReason::beyond_figure);
 }
 
-// Annex F: exact functions and special values. C asks remquo for three bits at least, and POSIX lgamma_r for
-// no sign at poles.
+// Annex F: exact functions and special values. C requires three bits of remquo at least, and POSIX lgamma_r
+// for no sign at poles.
 TEST(LibraryRulebooks, ExactFunctionsAndSpecialValuesAreIsoCs) {
   const Scalar two = twice(0x4000000000000000), root = twice(0x3ff6a09e667f3bcd);
   EXPECT_EQ(reason("glibc", "sqrt", {two}, root), PassReason::bound);

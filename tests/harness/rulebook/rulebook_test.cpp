@@ -112,7 +112,7 @@ TEST(Rulebook, FindsTheFunctionsOfHalfAndNativeBuiltinsItself) {
   EXPECT_EQ(book->find("convert_int", ScalarType::f32)->function, "trunc");
 }
 
-TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
+TEST(Rulebook, ReportsWhatIsWrongWhereAndWhatWouldBeRight) {
   const auto table = [](const std::string& fields) {
     return R"({"rulebook": "mine", "tables": [{"precision": "single", "clause": "own", )" + fields + "}]}";
   };
@@ -121,7 +121,7 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
   };
   struct Case {
     std::string text;
-    std::vector<std::string> says;
+    std::vector<std::string> parts;
   };
   const Case cases[] = {
       {"{", {"own-rulebook.json", "is no JSON", "line 1"}},
@@ -154,14 +154,14 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
     const auto book = load_text(c.text);
     ASSERT_FALSE(book) << c.text;
     EXPECT_THAT(book.error().message, HasSubstr("own-rulebook.json"));
-    for (const std::string& part : c.says) EXPECT_THAT(book.error().message, HasSubstr(part)) << c.text;
+    for (const std::string& part : c.parts) EXPECT_THAT(book.error().message, HasSubstr(part)) << c.text;
   }
   EXPECT_THAT(Rulebook::load("opencl-12").error().message,
               AllOf(HasSubstr("'opencl-12'"), HasSubstr("'opencl-1.2'")));
   EXPECT_THAT(Rulebook::load("/no/such.json").error().message, HasSubstr("/no/such.json: cannot be read"));
 }
 
-TEST(RulebookPattern, MatchesWhatItsWordsSay) {
+TEST(RulebookPattern, MatchesWhatItsWordsName) {
   struct Case {
     const char* pattern;
     std::vector<std::uint32_t> matches, differs;

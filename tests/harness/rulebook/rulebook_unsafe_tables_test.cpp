@@ -41,7 +41,7 @@ const Table tables[] = {
     {"spirv-env-3.0", "unsafe", "spirv-env-3.0", "fast-relaxed", "6.6.3, table 7", "full", false},
 };
 
-/// What a sentence or an entry says.
+/// What a sentence or an entry states.
 struct Content {
   Numbers ulps, absolutes, limits;
   std::set<std::string> formulas;
@@ -159,7 +159,7 @@ Content content_of(const Rule& rule, const Table& table) {
   return out;
 }
 
-/// Outside of these the function has no value; the table need not say so.
+/// Outside of these the function has no value; the table need not state so.
 bool has_domain_of_ones(const std::string& builtin) {
   return std::set<std::string>{"acos", "acosh", "acospi", "asin", "asinpi", "log1p"}.contains(builtin);
 }
@@ -185,7 +185,7 @@ void compare(const TableCell& cell, const std::string& builtin, const Rulebook& 
   EXPECT_EQ(given.or_multiply_add, due.or_multiply_add) << where;
 }
 
-TEST(UnsafeTables, EntriesSayWhatTheDocumentsSentencesSay) {
+TEST(UnsafeTables, EntriesStateWhatTheDocumentsSentencesState) {
   for (const Table& table : tables) {
     const Rulebook book = *Rulebook::load(table.rulebook);
     const auto cells = committed(table.document);

@@ -106,14 +106,14 @@ TEST(VulkanRulebook, EveryOtherRuleIsASelectionOrHasUndefinedPrecision) {
 }
 
 TEST(VulkanRulebook, ItsWordsRestOnTheDocumentsSentences) {
-  std::map<std::string, std::string> said;
+  std::map<std::string, std::string> sentences;
   for (const TableCell& cell : committed("vulkan-1.1"))
-    if (cell.table == "sentence") said[cell.function] = cell.text;
-  EXPECT_THAT(said["subnormals"], HasSubstr("may: be flushed to 0"));
-  EXPECT_THAT(said["rounding direction"], HasSubstr("is undefined"));
-  EXPECT_THAT(said["NaN"], HasSubstr("may: not be generated"));
-  EXPECT_THAT(said["double"], HasSubstr("at least that of single precision"));
-  EXPECT_THAT(said["functions that the table does not name"], HasSubstr("have undefined precision"));
+    if (cell.table == "sentence") sentences[cell.function] = cell.text;
+  EXPECT_THAT(sentences["subnormals"], HasSubstr("may: be flushed to 0"));
+  EXPECT_THAT(sentences["rounding direction"], HasSubstr("is undefined"));
+  EXPECT_THAT(sentences["NaN"], HasSubstr("may: not be generated"));
+  EXPECT_THAT(sentences["double"], HasSubstr("at least that of single precision"));
+  EXPECT_THAT(sentences["functions that the table does not name"], HasSubstr("have undefined precision"));
   for (ScalarType precision : {ScalarType::f32, ScalarType::f64})
     for (const Rule& rule : book().rules(precision)) {
       if (rule.bound.kind == Bound::Kind::implementation_defined) continue;

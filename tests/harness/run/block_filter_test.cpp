@@ -8,7 +8,7 @@
 
 #include "harness/inputs/inputs.h"
 #include "reference/fast/instruction_set.h"
-#include "tests/harness/run/filter_answers.h"
+#include "tests/harness/run/filter_samples.h"
 #include "tests/harness/run/reference_kernel.h"
 
 namespace plumbline {
@@ -52,7 +52,7 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
   ASSERT_TRUE(rulebook);
   std::mt19937_64 random(7);
   const auto count = static_cast<std::uint64_t>(testing::point_count(400));
-  std::uint64_t escalated = 0, asked = 0;
+  std::uint64_t escalated = 0, evaluated = 0;
   std::size_t number = 0;
   bool every_rule = true;
   for (const Rule& rule : rulebook->rules(precision)) {
@@ -61,20 +61,20 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
     if (!testing::is_of_share(place)) continue;
     const WithInstructionSet vectors(place);
     const Setting& setting = settings[place % std::size(settings)];
-    const auto question = question_of(rule, precision, setting.options);
-    if (!question) continue;
-    const auto find = reference_kernels({question->function, question->call.arguments, setting.width});
-    const Answers answers = answers_of(*question, precision, count, random);
-    const Measurement with = measured(*question, answers, find),
-                      without = measured(*question, answers, nullptr);
+    const auto filter_case = filter_case_of(rule, precision, setting.options);
+    if (!filter_case) continue;
+    const auto find = reference_kernels({filter_case->function, filter_case->call.arguments, setting.width});
+    const Samples samples = samples_of(*filter_case, precision, count, random);
+    const Measurement with = measured(*filter_case, samples, find),
+                      without = measured(*filter_case, samples, nullptr);
     EXPECT_EQ(text(with), text(without)) << rule.builtin << ", setting " << place % std::size(settings)
-                                         << ": " << first_difference(*question, answers, find);
-    EXPECT_EQ(text(measured(*question, answers, fast::find_kernel)), text(without))
+                                         << ": " << first_difference(*filter_case, samples, find);
+    EXPECT_EQ(text(measured(*filter_case, samples, fast::find_kernel)), text(without))
         << rule.builtin
-        << " with its own kernel: " << first_difference(*question, answers, fast::find_kernel);
+        << " with its own kernel: " << first_difference(*filter_case, samples, fast::find_kernel);
     if (with.tally.kernel_proof.empty()) continue;
     escalated += with.tally.escalated;
-    asked += count;
+    evaluated += count;
   }
   // Failing results and the first ones of each tally are many here; the rules of a math library are few and
   // have no exact functions among them, of which fewest escalate. Of rules that are figures of this project's
@@ -84,7 +84,7 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
   const bool has_figures = std::ranges::count(rulebook->rules(precision), true, &Rule::ours) * 2 >
                            std::ranges::ssize(rulebook->rules(precision));
   const std::uint64_t twelfths = has_figures ? 9 : has_exact_functions ? 6 : 8;
-  EXPECT_LE(escalated, asked * twelfths / 12) << name;
+  EXPECT_LE(escalated, evaluated * twelfths / 12) << name;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FilterOfRulebook,
@@ -101,13 +101,13 @@ INSTANTIATE_TEST_SUITE_P(All, FilterOfRulebook,
 
 TEST(BlockFilter, LeavesFewPointsToTheJudgeWhateverTheOperands) {
   for (const char* builtin : {"sin", "exp", "log", "acos", "sinpi", "tanpi", "rsqrt", "floor", "tgamma"}) {
-    const Question question = *question_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
-    const Answers answers = every_half(question);
-    const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
-    const Measurement with = measured(question, answers, find);
+    const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
+    const Samples samples = every_half(filter_case);
+    const auto find = reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50});
+    const Measurement with = measured(filter_case, samples, find);
     EXPECT_LT(with.tally.escalated, 250U) << builtin;
     EXPECT_EQ(with.tally.kernel_proof, fast::name_of(fast::Proof::running));
-    EXPECT_EQ(text(with), text(measured(question, answers, nullptr))) << builtin;
+    EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr))) << builtin;
   }
 }
 
@@ -116,11 +116,12 @@ TEST(BlockFilter, ProfilesAreThoseOfTheJudgeInWhateverOrderPointsCome) {
   for (const char* builtin : {"exp", "tgamma"})
     for (const std::uint64_t step : {1U, 40503U})
       for (const std::uint64_t profiled : {65536U, 1001U}) {
-        const Question question = *question_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
-        const Answers answers = every_half(question, step);
-        const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
-        const Measurement with = measured(question, answers, find, profiled);
-        EXPECT_EQ(text(with), text(measured(question, answers, nullptr, profiled))) << builtin;
+        const FilterCase filter_case =
+            *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
+        const Samples samples = every_half(filter_case, step);
+        const auto find = reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50});
+        const Measurement with = measured(filter_case, samples, find, profiled);
+        EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr, profiled))) << builtin;
         std::uint64_t counted = 0;
         for (const std::uint64_t points : with.tally.errors[0].profile(0).points) counted += points;
         EXPECT_LE(counted, profiled);
@@ -129,37 +130,38 @@ TEST(BlockFilter, ProfilesAreThoseOfTheJudgeInWhateverOrderPointsCome) {
 }
 
 /// Runs of neighbours with right results, some off by ulp, and some that fail.
-Answers runs_of(const Question& question, std::uint64_t first, std::uint64_t count) {
-  Answers answers{columns_of(question.call.arguments, count), columns_of(question.call.results, count),
+Samples runs_of(const FilterCase& filter_case, std::uint64_t first, std::uint64_t count) {
+  Samples samples{columns_of(filter_case.call.arguments, count), columns_of(filter_case.call.results, count),
                   count};
   InputPlan plan;
   plan.arguments.resize(1);
   const Inputs inputs(plan, Level::exhaustive, 1);
-  inputs.fill(first, answers.arguments);
+  inputs.fill(first, samples.arguments);
   for (std::uint64_t i = 0; i < count; ++i) {
-    const Scalar x = answers.arguments[0].at(i);
-    Truth truth(*question.function, {&x, 1});
+    const Scalar x = samples.arguments[0].at(i);
+    Truth truth(*filter_case.function, {&x, 1});
     std::uint64_t bits = truth.rounded(0, binary32, Direction::nearest_even)->bits;
     if (i % 31 == 0) ++bits;
     if (i % 37 == 0) bits += i % 74 == 0 ? 100 : 103;
-    answers.results[0].set(i, bits);
+    samples.results[0].set(i, bits);
   }
-  return answers;
+  return samples;
 }
 
-Measurement measured_in_runs(const Question& question, const Answers& answers, std::uint64_t first,
+Measurement measured_in_runs(const FilterCase& filter_case, const Samples& samples, std::uint64_t first,
                              const KernelFinder& find) {
   Configuration configuration;
-  configuration.call = question.call;
-  configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
-  Evaluated evaluated{&configuration, std::make_unique<Parrot>(answers.results),
+  configuration.call = filter_case.call;
+  configuration.criterion =
+      std::make_shared<Bounded>(*filter_case.rule, *filter_case.function, filter_case.options);
+  Evaluated evaluated{&configuration, std::make_unique<Parrot>(samples.results),
                       Measurement(*configuration.criterion, Study::none, 8)};
   evaluated.measurement.tally.errors = profiles_for(configuration.call);
   evaluated.measurement.profiled = std::uint64_t{1} << 32;
   const RunOrder order(0);
-  Block(find).judge({&evaluated, 1}, answers.arguments,
-                    [&](std::size_t) { return std::span<const Column>(answers.results); },
-                    {.first = first, .count = answers.count, .runs = &order});
+  Block(find).judge({&evaluated, 1}, samples.arguments,
+                    [&](std::size_t) { return std::span<const Column>(samples.results); },
+                    {.first = first, .count = samples.count, .runs = &order});
   return std::move(evaluated.measurement);
 }
 
@@ -167,58 +169,58 @@ Measurement measured_in_runs(const Question& question, const Answers& answers, s
 /// `floor` have equal errors.
 TEST(BlockFilter, RunsOfNeighboursAreJudgedAsWithoutIt) {
   for (const char* builtin : {"sin", "exp", "floor", "log", "tgamma"}) {
-    const Question question = *question_of(rule_of(builtin, ScalarType::f32), ScalarType::f32, {});
+    const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f32), ScalarType::f32, {});
     const std::uint64_t first = 4096 * 71 + 48;
-    const Answers answers = runs_of(question, first, 49152);
-    const Measurement with = measured_in_runs(question, answers, first, fast::find_kernel);
-    EXPECT_EQ(text(with), text(measured_in_runs(question, answers, first, nullptr))) << builtin;
+    const Samples samples = runs_of(filter_case, first, 49152);
+    const Measurement with = measured_in_runs(filter_case, samples, first, fast::find_kernel);
+    EXPECT_EQ(text(with), text(measured_in_runs(filter_case, samples, first, nullptr))) << builtin;
     EXPECT_LT(with.tally.escalated, 2500U) << builtin;
   }
 }
 
 TEST(BlockFilter, FlushedOperandsAndResultsAreDecided) {
   for (const char* builtin : {"exp", "log", "sin", "rsqrt", "fabs"}) {
-    const Question question =
-        *question_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {.flush = true});
-    Answers answers = every_half(question);
-    for (std::uint64_t i = 0; i < answers.count; ++i) {
-      Scalar x = answers.arguments[0].at(i);
+    const FilterCase filter_case =
+        *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {.flush = true});
+    Samples samples = every_half(filter_case);
+    for (std::uint64_t i = 0; i < samples.count; ++i) {
+      Scalar x = samples.arguments[0].at(i);
       if (binary16.is_subnormal(x.bits)) x.bits &= binary16.sign_mask();
-      Truth truth(*question.function, {&x, 1});
+      Truth truth(*filter_case.function, {&x, 1});
       std::uint64_t bits = truth.rounded(0, binary16, Direction::nearest_even)->bits;
       if (binary16.is_subnormal(bits)) bits &= binary16.sign_mask();
-      answers.results[0].set(i, bits);
+      samples.results[0].set(i, bits);
     }
-    const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
-    const Measurement with = measured(question, answers, find);
+    const auto find = reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50});
+    const Measurement with = measured(filter_case, samples, find);
     EXPECT_LT(with.tally.escalated, 250U) << builtin;
-    EXPECT_EQ(text(with), text(measured(question, answers, nullptr))) << builtin;
+    EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr))) << builtin;
   }
 }
 
 TEST(BlockFilter, NansThatAreHandedOnAsTheyAreAreDecided) {
-  const Question question = *question_of(rule_of("frexp", ScalarType::f16), ScalarType::f16, {});
-  Answers answers = every_half(question);
-  for (std::uint64_t i = 0; i < answers.count; ++i) {
-    const std::uint64_t x = answers.arguments[0].bits(i);
-    if (binary16.is_nan(x)) answers.results[0].set(i, x);
+  const FilterCase filter_case = *filter_case_of(rule_of("frexp", ScalarType::f16), ScalarType::f16, {});
+  Samples samples = every_half(filter_case);
+  for (std::uint64_t i = 0; i < samples.count; ++i) {
+    const std::uint64_t x = samples.arguments[0].bits(i);
+    if (binary16.is_nan(x)) samples.results[0].set(i, x);
   }
-  const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
-  const Measurement with = measured(question, answers, find);
+  const auto find = reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50});
+  const Measurement with = measured(filter_case, samples, find);
   EXPECT_LT(with.tally.escalated, 250U);
-  EXPECT_EQ(text(with), text(measured(question, answers, nullptr)));
+  EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr)));
 }
 
 /// What the differential test rests on: a kernel that is wrong by a little is found out.
 TEST(BlockFilter, AKernelWhoseBoundIsTooSmallIsSeen) {
-  const Question question = *question_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
-  const Answers answers = every_half(question);
-  const std::string exact = text(measured(question, answers, nullptr));
+  const FilterCase filter_case = *filter_case_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
+  const Samples samples = every_half(filter_case);
+  const std::string exact = text(measured(filter_case, samples, nullptr));
   const auto find = [&](double shift) {
-    return reference_kernels({question.function, question.call.arguments, 0x1p-50, shift});
+    return reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50, shift});
   };
-  EXPECT_EQ(text(measured(question, answers, find(0))), exact);
-  EXPECT_NE(text(measured(question, answers, find(0x1p-17))), exact);
+  EXPECT_EQ(text(measured(filter_case, samples, find(0))), exact);
+  EXPECT_NE(text(measured(filter_case, samples, find(0x1p-17))), exact);
 }
 
 /// What the filter allows for (filter_errors-inl.h): the judge reports an end of such an enclosure.
@@ -242,13 +244,13 @@ TEST(BlockFilter, TheReferenceStartsNarrowerThanTheFilterAllowsFor) {
     }
 }
 
-TEST(BlockFilter, IsNotAskedWithoutAKernel) {
-  const Question question = *question_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
-  const Answers answers = every_half(question);
+TEST(BlockFilter, IsNotEvaluatedWithoutAKernel) {
+  const FilterCase filter_case = *filter_case_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
+  const Samples samples = every_half(filter_case);
   const auto nothing = [](std::string_view, std::span<const ScalarType>, int) -> const fast::Kernel* {
     return nullptr;
   };
-  const Measurement measurement = measured(question, answers, nothing);
+  const Measurement measurement = measured(filter_case, samples, nothing);
   EXPECT_EQ(measurement.tally.escalated, 0U);
   EXPECT_TRUE(measurement.tally.kernel_proof.empty());
 }

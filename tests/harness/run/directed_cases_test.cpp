@@ -14,8 +14,8 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TestCase question(const std::string& builtin, const std::string& signature, ScalarType precision,
-                  std::vector<ScalarType> arguments) {
+TestCase test_case(const std::string& builtin, const std::string& signature, ScalarType precision,
+                   std::vector<ScalarType> arguments) {
   TestCase t;
   t.suite = "math";
   t.builtin = builtin;
@@ -27,17 +27,17 @@ TestCase question(const std::string& builtin, const std::string& signature, Scal
   return t;
 }
 
-std::vector<TestCase> questions() {
+std::vector<TestCase> test_cases() {
   using enum ScalarType;
-  return {question("sin", "float(float)", f32, {f32}), question("sin", "double(double)", f64, {f64}),
-          question("ldexp", "float(float, int)", f32, {f32, i32})};
+  return {test_case("sin", "float(float)", f32, {f32}), test_case("sin", "double(double)", f64, {f64}),
+          test_case("ldexp", "float(float, int)", f32, {f32, i32})};
 }
 
 class CasesFile : public testing::Test {
  protected:
   std::string file =
       testing::TempDir() + "cases_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".json";
-  const std::vector<TestCase> known = questions();
+  const std::vector<TestCase> known = test_cases();
 
   Outcome<DirectedCases> load(const std::string& text) const {
     std::ofstream(file) << text;
@@ -98,18 +98,18 @@ TEST_F(CasesFile, DirectsTheTestCasesThatItIsOf) {
   DirectedCases cases;
   for (const std::uint64_t bits : {7, 8}) cases.add(sine(bits, 1));
   cases.add(scaled(1));
-  std::vector<TestCase> asked = questions();
-  cases.direct(asked);
-  ASSERT_EQ(asked[0].inputs.directed.size(), 3U);
-  EXPECT_EQ(asked[0].inputs.directed[0][0].bits, 7U);
-  EXPECT_EQ(asked[0].inputs.directed[1][0].bits, 8U);
-  EXPECT_EQ(asked[0].inputs.directed[2][0].bits, 0U) << "what was there stays";
-  EXPECT_EQ(asked[1].inputs.directed.size(), 1U);
-  EXPECT_EQ(asked[2].inputs.directed[0], scaled(0).point);
+  std::vector<TestCase> evaluated = test_cases();
+  cases.direct(evaluated);
+  ASSERT_EQ(evaluated[0].inputs.directed.size(), 3U);
+  EXPECT_EQ(evaluated[0].inputs.directed[0][0].bits, 7U);
+  EXPECT_EQ(evaluated[0].inputs.directed[1][0].bits, 8U);
+  EXPECT_EQ(evaluated[0].inputs.directed[2][0].bits, 0U) << "what was there stays";
+  EXPECT_EQ(evaluated[1].inputs.directed.size(), 1U);
+  EXPECT_EQ(evaluated[2].inputs.directed[0], scaled(0).point);
 }
 
-// The signature does not say the precision of every question.
-TEST_F(CasesFile, TellsQuestionsThatDifferInPrecisionAloneApart) {
+// The signature does not state the precision of every test case.
+TEST_F(CasesFile, SeparatesTestCasesThatDifferInPrecisionAlone) {
   DirectedCases cases;
   DirectedCase half = sine(7, 1);
   half.precision = "half";
@@ -117,14 +117,14 @@ TEST_F(CasesFile, TellsQuestionsThatDifferInPrecisionAloneApart) {
   cases.add(half);
   EXPECT_EQ(cases.cases().size(), 2U);
   cases.add(sine(8, 1));
-  std::vector<TestCase> asked = {question("sin", "float(float)", ScalarType::f32, {ScalarType::f32}),
-                                 question("sin", "float(float)", ScalarType::f16, {ScalarType::f32})};
-  cases.direct(asked);
-  ASSERT_EQ(asked[0].inputs.directed.size(), 3U);
-  EXPECT_EQ(asked[0].inputs.directed[0][0].bits, 7U);
-  EXPECT_EQ(asked[0].inputs.directed[1][0].bits, 8U);
-  ASSERT_EQ(asked[1].inputs.directed.size(), 2U);
-  EXPECT_EQ(asked[1].inputs.directed[0][0].bits, 7U);
+  std::vector<TestCase> evaluated = {test_case("sin", "float(float)", ScalarType::f32, {ScalarType::f32}),
+                                     test_case("sin", "float(float)", ScalarType::f16, {ScalarType::f32})};
+  cases.direct(evaluated);
+  ASSERT_EQ(evaluated[0].inputs.directed.size(), 3U);
+  EXPECT_EQ(evaluated[0].inputs.directed[0][0].bits, 7U);
+  EXPECT_EQ(evaluated[0].inputs.directed[1][0].bits, 8U);
+  ASSERT_EQ(evaluated[1].inputs.directed.size(), 2U);
+  EXPECT_EQ(evaluated[1].inputs.directed[0][0].bits, 7U);
 }
 
 /// A file of one case, of which `from` became `to`.
@@ -136,7 +136,7 @@ std::string changed(const std::string& from, const std::string& to) {
   return text;
 }
 
-TEST_F(CasesFile, AMistakeIsToldInOneLineWithItsPlace) {
+TEST_F(CasesFile, AMistakeIsReportedInOneLineWithItsPlace) {
   const std::pair<std::string, std::string> mistakes[] = {
       {"", "is no JSON"},
       {"[]", "the file is no object"},
@@ -160,12 +160,12 @@ TEST_F(CasesFile, AMistakeIsToldInOneLineWithItsPlace) {
       {R"x({"schema": "plumbline-cases/1", "cases": [{"suite": "math", "builtin": "sin", )x"
        R"x("signature": "float(float)", "precision": "single", "arguments": []}]})x",
        "cases[0]: 0 arguments where 1 are wanted"}};
-  for (const auto& [text, told] : mistakes) {
+  for (const auto& [text, reported] : mistakes) {
     const auto read = load(text);
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(read.error().kind, Error::Kind::usage);
     EXPECT_THAT(read.error().message, StartsWith(file + ": "));
-    EXPECT_THAT(read.error().message, HasSubstr(told));
+    EXPECT_THAT(read.error().message, HasSubstr(reported));
     EXPECT_EQ(read.error().message.find('\n'), std::string::npos);
   }
   const auto nowhere = DirectedCases::load(file + ".not", known);
@@ -173,13 +173,13 @@ TEST_F(CasesFile, AMistakeIsToldInOneLineWithItsPlace) {
   EXPECT_THAT(nowhere.error().message, HasSubstr("cannot be read"));
 }
 
-TEST_F(CasesFile, PointsOfAQuestionOfItsOwnPointsAreRefused) {
+TEST_F(CasesFile, PointsOfATestCaseOfItsOwnPointsAreRefused) {
   class Nothing final : public PointSource {
     std::uint64_t size(Level) const override { return 0; }
     double possible() const override { return 0; }
     void point(std::uint64_t, std::uint64_t, std::span<Scalar>) const override {}
   };
-  std::vector<TestCase> own = questions();
+  std::vector<TestCase> own = test_cases();
   own[0].inputs.source = std::make_shared<Nothing>();
   std::ofstream(file) << changed("sin", "sin");
   const auto read = DirectedCases::load(file, own);

@@ -10,7 +10,8 @@
 #include "harness/run/run_listener.h"
 #include "harness/run/run_plan.h"
 
-// A device that knows floor() alone, sound or not, a run of it, and what is heard of the run.
+// A device that has floor() alone, sound or not, a run of it, and the events of the run that a listener
+// receives.
 
 namespace plumbline {
 
@@ -19,7 +20,7 @@ struct Manner {
   int broken_lane = -1;    ///< this lane of wide vectors is wrong
   std::string fails_with;  ///< evaluate() returns this error
   bool cannot = false;
-  std::string name = {};                       ///< what the device says of itself
+  std::string name = {};                       ///< what the device reports of itself
   std::optional<std::uint32_t> fails_at = {};  ///< it fails at these bits alone
 };
 
@@ -69,11 +70,11 @@ class FloorDevice final : public Device {
   DeviceInfo info_;
 };
 
-/// Keeps what it hears.
+/// Keeps what it receives.
 class Collector : public RunListener {
  public:
   Parts parts;
-  std::uint64_t asked = 0, total = 0, chunks = 0;
+  std::uint64_t evaluated = 0, total = 0, chunks = 0;
   const Part* known(const std::string& key) override { return parts.find(key); }
   Status chunk(ChunkRecord chunk) override {
     ++chunks;
@@ -84,7 +85,7 @@ class Collector : public RunListener {
     return ok();
   }
   void progress(std::uint64_t done_points, std::uint64_t all, const std::string&) override {
-    asked = done_points;
+    evaluated = done_points;
     total = all;
   }
   /// In the order of the devices, then of the widths.
@@ -112,7 +113,7 @@ inline RunPlan floor_plan() {
   return plan;
 }
 
-/// All that the entries say but for times.
+/// All that the entries hold but for times.
 inline nlohmann::json facts_of(std::vector<Entry> entries) {
   nlohmann::json out;
   for (Entry& entry : entries) {

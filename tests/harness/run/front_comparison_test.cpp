@@ -65,7 +65,7 @@ TEST_F(FrontComparison, CountsBitsThatDifferAndKeepsTheFirst) {
                                 .lane = 0}));
 }
 
-TEST_F(FrontComparison, SaysHowManyAgreed) {
+TEST_F(FrontComparison, CountsHowManyAgreed) {
   add(configuration(Front::source));
   add(configuration(Front::spirv));
   pair_fronts(evaluated);

@@ -74,7 +74,8 @@ TEST(Hunt, KeepsFewPointsOfOneBinade) {
   EXPECT_GT(hunt.found().size(), 20U);
 }
 
-// Several searches ask other points, in the inputs' order together, and hear of each other's.
+// Several searches evaluate other points, in the inputs' order together, and receive each other's worst
+// points.
 TEST(Hunt, SearchersShareTheInputs) {
   const Search s;
   const auto searched = [&](SearchShare share) {

@@ -26,7 +26,7 @@ TEST(Measurement, KeepsTheWorstFirstAndTheEarlierOfEquals) {
   EXPECT_EQ(measurement.tally.counts.max_ulp, 2.0);
 }
 
-/// An edge value is asked first, and again where every point is; in a vector in each lane.
+/// An edge value is evaluated first, and again where every point is; in a vector in each lane.
 TEST(Measurement, ShowsARepeatedPointOnceAtItsFirstPlace) {
   const auto again = [](std::uint64_t index, std::uint64_t x, double ulp, PassReason reason) {
     Observation o = seen(index, ulp, reason);

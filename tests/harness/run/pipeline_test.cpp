@@ -55,7 +55,7 @@ class Pipelines : public testing::Test {
 
   Inputs inputs() const { return Inputs(plan_, Level::quick, 1); }
 
-  /// Asks so many points in blocks; the first argument's bits in the order in which they were begun.
+  /// Evaluates so many points in blocks; the first argument's bits in the order in which they were begun.
   std::vector<std::uint64_t> run(std::uint64_t points) {
     const Inputs made = inputs();
     Pipeline pipeline(evaluated, call_, block);
@@ -110,9 +110,9 @@ TEST_F(Pipelines, ADeviceThatFailsIsJudgedByItsBlocksBeforeAndTheOthersByAll) {
   EXPECT_EQ(finished, 1000U);
 }
 
-// A run goes through all points even where nobody is left to ask: coverage tells what would have been
+// A run goes through all points even where no device is left to evaluate: coverage shows what would have been
 // evaluated.
-TEST_F(Pipelines, PointsGoOnWhereNobodyIsAsked) {
+TEST_F(Pipelines, PointsGoOnWhereNoDeviceIsLeft) {
   add(std::nullopt);
   add(0);
   EXPECT_EQ(run(500).size(), 500U);

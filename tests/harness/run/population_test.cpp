@@ -35,7 +35,7 @@ TEST(Population, OfTheSamePointTheWorseResultCounts) {
   EXPECT_EQ(population.found()[0].badness, 3);
 }
 
-// A search need not hear of what is not above least(): taking it must change nothing.
+// A search need not receive what is not above least(): taking it must change nothing.
 TEST(Population, WhatIsNotAboveItsLeastIsNotKept) {
   Population population;
   Random random(7);
@@ -121,23 +121,23 @@ INSTANTIATE_TEST_SUITE_P(Types, Proposed,
                                          std::vector{ScalarType::i64, ScalarType::u8},
                                          std::vector{ScalarType::f32, ScalarType::f32, ScalarType::f32}));
 
-// The nearest neighbours on both sides are asked one by one, the rest of the binade by chance.
-TEST(Proposals, AskEveryNeighbourAndTheSameFractionInOtherBinades) {
+// The nearest neighbours on both sides are evaluated one by one, the rest of the binade by chance.
+TEST(Proposals, EvaluateEveryNeighbourAndTheSameFractionInOtherBinades) {
   constexpr std::uint64_t worst = 0x4213a5c7;
   Population population;
   population.take(single(worst), 9);
   std::vector<Column> columns{Column(ScalarType::f32, 512 * Proposals::batch_points)};
   std::vector<Proposals::Segment> segments;
   Proposals().fill(population, 1, columns, 0, segments);
-  std::set<std::uint64_t> asked;
-  for (std::size_t i = 0; i < columns[0].size(); ++i) asked.insert(columns[0].bits(i));
+  std::set<std::uint64_t> evaluated;
+  for (std::size_t i = 0; i < columns[0].size(); ++i) evaluated.insert(columns[0].bits(i));
   for (std::uint64_t step = 1; step < 24; ++step) {
-    EXPECT_TRUE(asked.contains(worst + step)) << step;
-    EXPECT_TRUE(asked.contains(worst - step)) << step;
+    EXPECT_TRUE(evaluated.contains(worst + step)) << step;
+    EXPECT_TRUE(evaluated.contains(worst - step)) << step;
   }
   std::size_t binades = 0;
   for (std::uint64_t field = 0; field < 512; ++field)
-    binades += asked.contains(field << 23 | (worst & 0x7fffff)) ? 1 : 0;
+    binades += evaluated.contains(field << 23 | (worst & 0x7fffff)) ? 1 : 0;
   EXPECT_GT(binades, 300U);
 }
 

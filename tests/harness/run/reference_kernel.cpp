@@ -42,7 +42,7 @@ void put(const Enclosure& truth, std::size_t i, const fast::Enclosures& out) {
     out.low[i] = std::nextafter(out.low[i], -infinity);
     out.high[i] = std::nextafter(out.high[i], infinity);
   }
-  // A zero beside 2^-1074 says that the truth is below 2^-1076.
+  // A zero beside 2^-1074 means that the truth is below 2^-1076.
   const bool deep = std::max(mpfr_get_exp(truth.lower.get()), mpfr_get_exp(truth.upper.get())) <= -1076;
   if (center == 0 && !deep) (out.high[i] > 0 ? out.high : out.low)[i] *= 2;
   out.low[i] -= std::fabs(center) * current.width;

@@ -15,7 +15,7 @@ struct ReferenceKernel {
   double shift = 0;  ///< moves the intervals by so much of the center: the bounds are then wrong
 };
 
-/// Finds kernels that say what `kernel` does, until the next call.
+/// Finds kernels that return what `kernel` does, until the next call.
 KernelFinder reference_kernels(ReferenceKernel kernel);
 
 }  // namespace plumbline::testing

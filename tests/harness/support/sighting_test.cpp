@@ -5,7 +5,7 @@
 namespace plumbline {
 namespace {
 
-TEST(Sighting, TheFirstAnswerThatWasGivenIsShown) {
+TEST(Sighting, TheFirstThatWasShownBecomesTheFact) {
   std::vector<Sighting> seen{{.name = "NaN", .shown = {{"signaling", 0}, {"quiet", 3}}, .of = 3},
                              {.name = "zeros", .shown = {{"kept", 0}}, .of = 0},
                              {.name = "results", .shown = {{"kept", 0}}, .of = 0, .none = "not met"}};
@@ -17,7 +17,7 @@ TEST(Sighting, TheFirstAnswerThatWasGivenIsShown) {
   EXPECT_EQ(facts_of(seen).at("zeros"), (Fact{"kept", 2, 2}));
 }
 
-TEST(Sighting, AnswersThatAllPointsGaveStandTogether) {
+TEST(Sighting, WhatAllPointsShowedStandsTogether) {
   Sighting seen{.name = "rounds",
                 .shown = {{"up", 2}, {"down", 1}, {"to even", 2}},
                 .of = 2,

@@ -20,7 +20,7 @@ namespace plumbline::fast {
 namespace {
 
 constexpr std::uint32_t run = Neighbours::run;
-constexpr mpfr_prec_t truth_bits = 1300;  // exp(1e-40) is told from 1, and differences keep digits
+constexpr mpfr_prec_t truth_bits = 1300;  // exp(1e-40) is distinguished from 1, and differences keep digits
 
 double variable(std::uint32_t i) { return (2.0 * i - 4095) / 4096; }
 

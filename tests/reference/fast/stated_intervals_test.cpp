@@ -22,7 +22,7 @@ struct Stated {
   bool is_stated;
 };
 
-/// What the kernel says of one operand: its own interval, if that does not depend on the share.
+/// The kernel's enclosure of one operand: its own interval, if that does not depend on the share.
 Stated stated_at(const Row& row, std::uint32_t operand) {
   const float x = std::bit_cast<float>(operand);
   const void* argument = &x;

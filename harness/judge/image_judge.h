@@ -12,12 +12,13 @@
 
 namespace plumbline {
 
-/// A question whose results at one point are judged together, against the set of all that is allowed: every
-/// texel that a coordinate within tolerance selects, and every filtered value between. Pure and thread-safe.
-class ImageQuestion {
+/// Judges a test case whose results at one point are judged together, against the set of all that is allowed:
+/// every texel that a coordinate within tolerance selects, and every filtered value between. Pure and
+/// thread-safe.
+class ImageJudge {
  public:
-  virtual ~ImageQuestion() = default;
-  /// Not empty: why the rulebook has nothing to say of it.
+  virtual ~ImageJudge() = default;
+  /// Not empty: why the rulebook has no rule for it.
   virtual std::string unbound(const ImageRule&) const { return {}; }
   virtual StatedBound bound(const ImageRule& rule) const = 0;
   /// One judgement per result. `ulp` counts units in the last place of what is returned: of the float, of the
@@ -30,10 +31,10 @@ class ImageQuestion {
     return false;
   }
   /// A result that is right, for operations that no subject has to compute (queries); nothing elsewhere.
-  virtual std::optional<Scalar> answer(std::span<const Scalar>, int, const ImageRule&) const {
+  virtual std::optional<Scalar> right_result(std::span<const Scalar>, int, const ImageRule&) const {
     return std::nullopt;
   }
-  virtual bool knows_answers() const { return false; }
+  virtual bool has_right_result() const { return false; }
   /// As Criterion::must_reject: found from the texels and the rule without judge().
   virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result,
                            const ImageRule& rule) const = 0;
@@ -46,7 +47,7 @@ class ImageQuestion {
     return {};
   }
   /// The texels that take part, their weights, the allowed interval and how far the result lies from it; null
-  /// where there is no more to say.
+  /// where there is no more detail.
   virtual nlohmann::json detail(std::span<const Scalar>, int, Scalar, const ImageRule&) const { return {}; }
   /// The image's extent for a map of errors, and the texel that a point belongs to.
   virtual std::array<int, 3> extent() const { return {0, 0, 0}; }

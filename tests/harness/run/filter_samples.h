@@ -13,16 +13,16 @@
 #include "harness/support/scalar_text.h"
 #include "tests/reference/points.h"
 
-// Questions with answers of every kind, and what a block with a filter and without it makes of them.
+// Test cases with samples of every kind, and what a block with a filter and without it makes of them.
 namespace plumbline::filter_test {
 
 /// Points, and the results that a device gave.
-struct Answers {
+struct Samples {
   std::vector<Column> arguments, results;
   std::uint64_t count = 0;
 };
 
-/// Gives the results of a part of the answers.
+/// Gives the results of a part of the samples.
 class Parrot final : public Evaluator {
  public:
   explicit Parrot(const std::vector<Column>& results) : results_(results) {}
@@ -37,23 +37,24 @@ class Parrot final : public Evaluator {
 };
 
 /// What is evaluated, and by what it is judged.
-struct Question {
+struct FilterCase {
   const Rule* rule;
   const Function* function;
   JudgeOptions options;
   Call call;
 };
 
-inline Measurement measured(const Question& question, const Answers& answers, const KernelFinder& find,
+inline Measurement measured(const FilterCase& filter_case, const Samples& samples, const KernelFinder& find,
                             std::uint64_t profiled = Measurement::most_profiled) {
   Configuration configuration;
-  configuration.call = question.call;
-  configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
-  Evaluated evaluated{&configuration, std::make_unique<Parrot>(answers.results),
+  configuration.call = filter_case.call;
+  configuration.criterion =
+      std::make_shared<Bounded>(*filter_case.rule, *filter_case.function, filter_case.options);
+  Evaluated evaluated{&configuration, std::make_unique<Parrot>(samples.results),
                       Measurement(*configuration.criterion, Study::none, 3)};
   evaluated.measurement.tally.errors = profiles_for(configuration.call);
   evaluated.measurement.profiled = profiled;
-  Block(find).evaluate({&evaluated, 1}, answers.arguments, 0, answers.count);
+  Block(find).evaluate({&evaluated, 1}, samples.arguments, 0, samples.count);
   return std::move(evaluated.measurement);
 }
 
@@ -85,21 +86,22 @@ inline std::string text(const Measurement& measurement) {
   return out;
 }
 
-/// The question whether the function of a rule meets it, or nothing where no filter could be had.
-inline std::optional<Question> question_of(const Rule& rule, ScalarType precision, JudgeOptions options) {
+/// The case of a rule's function under the rule itself, or nothing where no filter could be had.
+inline std::optional<FilterCase> filter_case_of(const Rule& rule, ScalarType precision,
+                                                JudgeOptions options) {
   const Function* function = find_function(rule.function);
   if (function == nullptr || function->lanes != Lanes::each) return std::nullopt;
   std::mt19937_64 random(1);
-  Question question{&rule, function, options, {}};
+  FilterCase filter_case{&rule, function, options, {}};
   for (const Scalar x : testing::random_point(*function, precision, random)) {
     if (!is_floating(x.type) && x.type != ScalarType::i32) return std::nullopt;
-    question.call.arguments.push_back(x.type);
+    filter_case.call.arguments.push_back(x.type);
   }
   for (std::size_t k = 0; k < function->results.size(); ++k) {
     const ScalarType type = function->results.type(k, precision);
-    question.call.results.push_back(is_floating(type) ? type : ScalarType::i32);
+    filter_case.call.results.push_back(is_floating(type) ? type : ScalarType::i32);
   }
-  return question;
+  return filter_case;
 }
 
 inline std::uint64_t edge_value(ScalarType type, std::mt19937_64& random) {
@@ -132,8 +134,9 @@ inline std::uint64_t edge_value(ScalarType type, std::mt19937_64& random) {
   return values[random() % std::size(values)] | ((random() & 1) != 0 ? f.sign_mask() : 0);
 }
 
-inline std::vector<Scalar> point_of(const Question& question, ScalarType precision, std::mt19937_64& random) {
-  auto point = testing::random_point(*question.function, precision, random);
+inline std::vector<Scalar> point_of(const FilterCase& filter_case, ScalarType precision,
+                                    std::mt19937_64& random) {
+  auto point = testing::random_point(*filter_case.function, precision, random);
   for (Scalar& x : point)
     if (random() % 3 == 0) x.bits = edge_value(x.type, random);
   return point;
@@ -172,46 +175,46 @@ inline std::uint64_t integer_result_of(const Enclosure& truth, std::mt19937_64& 
   return edge_value(ScalarType::i32, random);
 }
 
-inline Answers answers_of(const Question& question, ScalarType precision, std::uint64_t count,
+inline Samples samples_of(const FilterCase& filter_case, ScalarType precision, std::uint64_t count,
                           std::mt19937_64& random) {
-  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
-                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
+  Samples samples{columns_of(filter_case.call.arguments, Inputs::whole_vectors(count)),
+                  columns_of(filter_case.call.results, Inputs::whole_vectors(count)), count};
   std::vector<Scalar> point;
   for (std::uint64_t i = 0; i < count; ++i) {
-    if (i % 4 == 0) point = point_of(question, precision, random);  // several results at each
-    Truth truth(*question.function, point);
-    for (std::size_t k = 0; k < point.size(); ++k) answers.arguments[k].set(i, point[k].bits);
-    for (std::size_t k = 0; k < answers.results.size(); ++k) {
-      const ScalarType type = answers.results[k].type;
+    if (i % 4 == 0) point = point_of(filter_case, precision, random);  // several results at each
+    Truth truth(*filter_case.function, point);
+    for (std::size_t k = 0; k < point.size(); ++k) samples.arguments[k].set(i, point[k].bits);
+    for (std::size_t k = 0; k < samples.results.size(); ++k) {
+      const ScalarType type = samples.results[k].type;
       const int output = static_cast<int>(k);
-      answers.results[k].set(
+      samples.results[k].set(
           i, is_floating(type)
                  ? result_of(truth.rounded(output, format_of(type), Direction::nearest_even), type, random)
                  : integer_result_of(truth.at(output, 128), random));
     }
   }
-  return answers;
+  return samples;
 }
 
 /// What the first point is at which the two differ, where the tallies do.
-inline std::string first_difference(const Question& question, const Answers& answers,
+inline std::string first_difference(const FilterCase& filter_case, const Samples& samples,
                                     const KernelFinder& find) {
-  for (std::uint64_t i = 0; i < answers.count; ++i) {
-    Answers one{columns_of(question.call.arguments, Inputs::whole_vectors(1)),
-                columns_of(question.call.results, Inputs::whole_vectors(1)), 1};
+  for (std::uint64_t i = 0; i < samples.count; ++i) {
+    Samples one{columns_of(filter_case.call.arguments, Inputs::whole_vectors(1)),
+                columns_of(filter_case.call.results, Inputs::whole_vectors(1)), 1};
     // The same point often enough that the tallies are full.
     one.count = Inputs::whole_vectors(1);
     for (std::uint64_t lane = 0; lane < one.count; ++lane) {
       for (std::size_t k = 0; k < one.arguments.size(); ++k)
-        one.arguments[k].set(lane, answers.arguments[k].bits(i));
+        one.arguments[k].set(lane, samples.arguments[k].bits(i));
       for (std::size_t k = 0; k < one.results.size(); ++k)
-        one.results[k].set(lane, answers.results[k].bits(i));
+        one.results[k].set(lane, samples.results[k].bits(i));
     }
-    const std::string with = text(measured(question, one, find));
-    const std::string without = text(measured(question, one, nullptr));
+    const std::string with = text(measured(filter_case, one, find));
+    const std::string without = text(measured(filter_case, one, nullptr));
     std::string point;
-    for (const Column& column : answers.arguments) point += literal(column.at(i)) + ' ';
-    for (const Column& column : answers.results) point += "-> " + literal(column.at(i)) + ' ';
+    for (const Column& column : samples.arguments) point += literal(column.at(i)) + ' ';
+    for (const Column& column : samples.results) point += "-> " + literal(column.at(i)) + ' ';
     if (with != without) return fmt::format("point {}, {}:\n{}\nexactly:\n{}", i, point, with, without);
   }
   return "no single point";
@@ -223,21 +226,21 @@ inline const Rule& rule_of(const std::string& builtin, ScalarType precision) {
 }
 
 /// Every half, and the right results; the second one is an integer.
-inline Answers every_half(const Question& question, std::uint64_t step = 40503) {
+inline Samples every_half(const FilterCase& filter_case, std::uint64_t step = 40503) {
   constexpr std::uint64_t count = 65536;
-  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
-                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
+  Samples samples{columns_of(filter_case.call.arguments, Inputs::whole_vectors(count)),
+                  columns_of(filter_case.call.results, Inputs::whole_vectors(count)), count};
   for (std::uint64_t i = 0; i < count; ++i) {
     const Scalar x{ScalarType::f16, i * step % count};
-    Truth truth(*question.function, {&x, 1});
-    answers.arguments[0].set(i, x.bits);
-    answers.results[0].set(i, truth.rounded(0, binary16, Direction::nearest_even)->bits);
-    if (answers.results.size() == 1) continue;
+    Truth truth(*filter_case.function, {&x, 1});
+    samples.arguments[0].set(i, x.bits);
+    samples.results[0].set(i, truth.rounded(0, binary16, Direction::nearest_even)->bits);
+    if (samples.results.size() == 1) continue;
     const Enclosure integer = truth.at(1, 128);
-    answers.results[1].set(i,
+    samples.results[1].set(i,
                            integer.is_nan() ? 0 : std::uint32_t(mpfr_get_si(integer.upper.get(), MPFR_RNDN)));
   }
-  return answers;
+  return samples;
 }
 
 }  // namespace plumbline::filter_test
