@@ -11,9 +11,7 @@
 #include <set>
 
 #include "harness/results/causes.h"
-#include "harness/results/front_differences.h"
-#include "harness/results/optimisation_differences.h"
-#include "harness/results/width_differences.h"
+#include "harness/results/differences.h"
 
 namespace plumbline {
 namespace {

@@ -5,7 +5,6 @@
 #include "reference/format.h"
 
 namespace plumbline {
-namespace {}  // namespace
 
 bool same_result(Scalar right, Scalar result) {
   return right.bits == result.bits || (is_nan(right) && is_nan(result));

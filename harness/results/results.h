@@ -5,12 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/results/differences.h"
 #include "harness/results/entry.h"
-#include "harness/results/front_differences.h"
-#include "harness/results/optimisation_differences.h"
 #include "harness/results/part.h"
 #include "harness/results/run_settings.h"
-#include "harness/results/width_differences.h"
 #include "harness/support/machine.h"
 
 namespace plumbline {

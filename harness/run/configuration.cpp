@@ -6,9 +6,8 @@
 #include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
 #include "harness/judge/image_criterion.h"
-#include "harness/judge/observed.h"
+#include "harness/judge/refined.h"
 #include "harness/judge/relaxed.h"
-#include "harness/judge/zeroed_subnormals.h"
 
 namespace plumbline {
 namespace {

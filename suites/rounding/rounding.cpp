@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/judge/observed.h"
+#include "harness/judge/refined.h"
 #include "harness/support/precision_name.h"
 #include "suites/suites.h"
 

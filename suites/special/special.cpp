@@ -1,4 +1,4 @@
-#include "harness/judge/observed.h"
+#include "harness/judge/refined.h"
 #include "harness/support/precision_name.h"
 #include "suites/suites.h"
 

@@ -22,11 +22,10 @@ constexpr const char* folders[] = {"app",           "harness",      "kernels",  
 /// Texts that users read in docs/exec-protocol.md and docs/verdicts.md, and other words' uses.
 const std::regex& allowed() {
   static const std::regex texts(
-      "it answered '|no answer\"|no answer within|(it|Plumbline) speaks version|question marks?|"
+      "it answered '|no answer\"|no answer within|(it speaks version|Plumbline speaks)|question marks?|"
       "(document|rulebook|clause|table|section|sentence|text|specification|standard|chapter)s? ([0-9.]+ "
       ")?say?s?\\b|\"(asked|answers?)\"|says nothing of (it|images)|not speak of|speak of products|documents "
-      "ask nothing|"
-      "is not what 6.12.14.1.1 says|say \\\\\"a",
+      "ask nothing|is not what 6.12.14.1.1 says|say \\\\\"a",
       std::regex::icase);
   return texts;
 }

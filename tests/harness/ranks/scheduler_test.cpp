@@ -150,9 +150,10 @@ TEST(Scheduler, WhatIsKnownIsNotEvaluatedAgain) {
 TEST(Scheduler, AChunkAtWhichADeviceCrashedIsEvaluatedByAnotherRank) {
   const RunPlan plan = chunked_plan();
   const auto one = facts_of_one(plan, {{"test", sound()}});
+  Manner crashes = crashing({}), waits = sound();
+  crashes.failed = waits.failed = std::make_shared<std::atomic<bool>>(false);
   Listener listener;
-  ASSERT_TRUE(
-      ThreadJob(plan, {{{"test", sound()}}, {{"test", crashing({})}}, {{"test", sound()}}}).run(listener));
+  ASSERT_TRUE(ThreadJob(plan, {{{"test", waits}}, {{"test", crashes}}, {{"test", waits}}}).run(listener));
   EXPECT_EQ(facts_of(listener.entries(plan)), one);
   for (const int rank : listener.retried_of) EXPECT_EQ(rank, 1);
   EXPECT_GE(listener.retried_of.size(), 2U) << "of two widths";

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <bit>
 #include <cmath>
+#include <memory>
 #include <optional>
 
 #include "harness/results/results_json.h"
@@ -22,14 +24,20 @@ struct Manner {
   bool cannot = false;
   std::string name = {};                       ///< what the device reports of itself
   std::optional<std::uint32_t> fails_at = {};  ///< it fails at these bits alone
+  /// Set by the device that fails; the others wait for it.
+  std::shared_ptr<std::atomic<bool>> failed = {};
 };
 
 class FloorEvaluator final : public Evaluator {
  public:
   FloorEvaluator(Manner manner, int width) : manner_(std::move(manner)), width_(width) {}
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    if (!manner_.fails_with.empty() && fails(arguments[0]))
+    if (!manner_.fails_with.empty() && fails(arguments[0])) {
+      if (manner_.failed) manner_.failed->store(true);
+      if (manner_.failed) manner_.failed->notify_all();
       return Error{Error::Kind::crashed, manner_.fails_with};
+    }
+    if (manner_.failed) manner_.failed->wait(false);
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       const float x = std::bit_cast<float>(static_cast<std::uint32_t>(arguments[0].bits(i)));
       float y = std::floor(x);

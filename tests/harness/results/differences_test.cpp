@@ -1,4 +1,4 @@
-#include "harness/results/optimisation_differences.h"
+#include "harness/results/differences.h"
 
 #include <gtest/gtest.h>
 
