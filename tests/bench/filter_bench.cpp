@@ -99,14 +99,14 @@ struct Sample {
 };
 
 /// What a builtin is judged by, and a block of its points.
-struct TestCase {
+struct FilteredCase {
   const TestCase& test_case;
   const Rule& rule;
   const Function& function;
   Sample sample;
   Bounded criterion;
 
-  TestCase(const std::string& builtin, ScalarType type)
+  FilteredCase(const std::string& builtin, ScalarType type)
       : test_case(case_of(builtin, type)),
         rule(rule_of(builtin, type)),
         function(*find_function(rule.function)),
@@ -121,7 +121,7 @@ struct TestCase {
 };
 
 void check(benchmark::State& state, const std::string& builtin, ScalarType type, bool with_kernel) {
-  TestCase test_case(builtin, type);
+  FilteredCase test_case(builtin, type);
   FilterBlock& block = test_case.sample.block;
   const KernelFinder find = with_kernel ? KernelFinder(fast::find_kernel) : KernelFinder(any_kernel);
   const auto filter = test_case.criterion.filter({test_case.sample.call, find});
@@ -141,7 +141,7 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
 }
 
 void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
-  TestCase test_case(builtin, type);
+  FilteredCase test_case(builtin, type);
   const FilterBlock& block = test_case.sample.block;
   const auto filter = test_case.criterion.filter({test_case.sample.call, fast::find_kernel});
   for (auto unused : state) {
@@ -154,7 +154,7 @@ void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarTy
 }
 
 void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
-  const TestCase test_case(builtin, type);
+  const FilteredCase test_case(builtin, type);
   std::vector<std::vector<Scalar>> at;
   for (std::size_t i = 0; i < points; ++i) at.push_back(test_case.sample.point(i));
   PointJudge judge;
@@ -185,7 +185,7 @@ double (*library_function(const std::string& name))(double) {
 }
 
 void library_alone(benchmark::State& state, const std::string& builtin) {
-  const TestCase test_case(builtin, ScalarType::f32);
+  const FilteredCase test_case(builtin, ScalarType::f32);
   const auto function = library_function(builtin);
   std::vector<float> x(points), result(points);
   std::memcpy(x.data(), test_case.sample.arguments[0].bytes.data(), points * sizeof(float));

@@ -40,8 +40,8 @@ T value_of(Outcome<T> outcome) {
 /// again from there where they end.
 class Blocks {
  public:
-  Blocks(const TestCase& test_case, Level level)
-      : inputs_(test_case.inputs, level, 1),
+  Blocks(const TestCase& measured, Level level)
+      : inputs_(measured.inputs, level, 1),
         start_(inputs_.complete() ? 0 : inputs_.fixed_size()),
         next_(start_) {}
   const Inputs& inputs() const { return inputs_; }
@@ -61,9 +61,9 @@ void count_points(benchmark::State& state, std::uint64_t points) {
 }
 
 void make_points(benchmark::State& state, const std::string& builtin, ScalarType precision, Level level) {
-  const TestCase test_case = test_case(builtin, precision);
-  Blocks blocks(test_case, level);
-  auto columns = columns_of(test_case.call.arguments, block_points);
+  const TestCase measured = test_case(builtin, precision);
+  Blocks blocks(measured, level);
+  auto columns = columns_of(measured.call.arguments, block_points);
   std::uint64_t points = 0;
   for (auto _ : state) {
     blocks.inputs().fill(blocks.next(), columns);
@@ -74,9 +74,9 @@ void make_points(benchmark::State& state, const std::string& builtin, ScalarType
 }
 
 void collect_binades(benchmark::State& state) {
-  const TestCase test_case = test_case("exp", ScalarType::f32);
-  auto columns = columns_of(test_case.call.arguments, block_points);
-  Blocks blocks(test_case, Level::exhaustive);
+  const TestCase measured = test_case("exp", ScalarType::f32);
+  auto columns = columns_of(measured.call.arguments, block_points);
+  Blocks blocks(measured, Level::exhaustive);
   blocks.inputs().fill(0, columns);
   BinadeSet binades;
   std::uint64_t points = 0;
@@ -93,11 +93,11 @@ std::unique_ptr<Device> bundled() { return value_of(isolated_adapter("bundled")-
 /// Points made and evaluated, with two blocks in flight and nobody to judge. "device" is the share of
 /// the time in which the device's process worked.
 void evaluate(benchmark::State& state, const std::string& builtin, ScalarType precision) {
-  const TestCase test_case = test_case(builtin, precision);
+  const TestCase measured = test_case(builtin, precision);
   const auto device = bundled();
-  const auto evaluator = value_of(device->prepare(test_case.call));
-  const auto stream = value_of(stream_of(*evaluator, test_case.call, block_points));
-  Blocks blocks(test_case, Level::exhaustive);
+  const auto evaluator = value_of(device->prepare(measured.call));
+  const auto stream = value_of(stream_of(*evaluator, measured.call, block_points));
+  Blocks blocks(measured, Level::exhaustive);
   double seconds = 0;
   std::uint64_t points = 0, begun = 0;
   const auto begin = [&] {
@@ -116,15 +116,15 @@ void evaluate(benchmark::State& state, const std::string& builtin, ScalarType pr
 
 /// A search on the bundled device, from its third round on: the first two have nothing to go on from.
 void hunt(benchmark::State& state, const std::string& builtin, ScalarType precision) {
-  const TestCase test_case = test_case(builtin, precision);
+  const TestCase measured = test_case(builtin, precision);
   const RulebookChoice rulebook = value_of(Rulebook::load("opencl-1.2"));
   RunPlan plan;
   plan.devices = {"bundled"};
   plan.modes = {&build_modes()[0]};
   const auto device = bundled();
   const DeviceInfo infos[] = {device->info()};
-  const auto configurations = configurations_of(test_case, plan, rulebook, infos);
-  Hunt search(test_case, configurations[0], value_of(device->prepare(configurations[0].call)), 1, 8);
+  const auto configurations = configurations_of(measured, plan, rulebook, infos);
+  Hunt search(measured, configurations[0], value_of(device->prepare(configurations[0].call)), 1, 8);
   for (int round = 0; round < 2; ++round) search.round();
   const std::uint64_t before = search.measurement().tally.escalated;
   std::uint64_t points = 0;
