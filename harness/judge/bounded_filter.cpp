@@ -50,6 +50,8 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
   }
   auto plan = plan_of(rule, function, options, request, decides_failures);
   if (!plan) return nullptr;
+  for (std::size_t k = 0; k < plan->regular.size(); ++k)
+    plan->regular[k].never_exact = kernels[k]->never_exact;
   return std::make_unique<BoundedFilter>(std::move(*plan), std::move(kernels));
 }
 

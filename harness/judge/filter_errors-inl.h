@@ -76,6 +76,33 @@ HWY_INLINE M signaling_at(ScalarType type, const void* column, std::size_t i, M 
   return without(nans, hn::RebindMask(d, hn::TestBit(bits_at(type, column, i), quiet)));
 }
 
+/// Where the truth lies: fast::Enclosures at one vector of points.
+struct Ends {
+  V center, below, above;
+};
+
+/// Enclosures::scale.
+HWY_INLINE V scale_at(const fast::Enclosures& truth, std::size_t i) {
+  return truth.scale == nullptr ? number(1) : hn::LoadU(d, truth.scale + i);
+}
+
+/// Without a scale. What the division rounds off the center is exact; 2^-1073 is more than what it takes off
+/// an offset and the rounding of their sum.
+HWY_INLINE Ends ends_at(const fast::Enclosures& truth, std::size_t i) {
+  const Ends e{hn::LoadU(d, truth.center + i), hn::LoadU(d, truth.low + i), hn::LoadU(d, truth.high + i)};
+  const V scale = scale_at(truth, i), zero = hn::Zero(d);
+  const M is_scaled = hn::Ne(scale, number(1));
+  if (hn::AllFalse(d, is_scaled)) return e;
+  const V center = hn::Div(e.center, scale), rest = hn::NegMulAdd(center, scale, e.center);
+  const V slack = number(0x1p-1073);
+  const V below = hn::Sub(hn::Div(hn::Add(e.below, rest), scale), slack);
+  const V above = hn::Add(hn::Div(hn::Add(e.above, rest), scale), slack);
+  const M exact = hn::And(hn::Eq(rest, zero), hn::And(hn::Eq(e.below, zero), hn::Eq(e.above, zero)));
+  const M changed = without(is_scaled, exact);
+  return {hn::IfThenElse(is_scaled, center, e.center), hn::IfThenElse(changed, below, e.below),
+          hn::IfThenElse(changed, above, e.above)};
+}
+
 /// What is known of the results of one output and of how far they lie from the truth.
 ///
 /// The error that the full judge reports lies in [low, high] wherever the result and the truth are finite
@@ -129,7 +156,22 @@ HWY_INLINE M rounds_to_infinity(V center, V below, V above) {
   return hn::And(from_greatest, hn::IsInf(hn::Max(offsets[0], offsets[1])));
 }
 
-HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V below, V above) {
+/// Whether the truth is center + below, no number of binary64, and the error `low` is exact and has no more
+/// than 20 bits behind the point, as that of a tie. The truth then has fewer bits than the reference's first
+/// precision, so that its enclosure is exact too.
+HWY_INLINE M is_short_error(V result, V center, V below, V above, V difference, V from, V low, V high) {
+  const M beside = hn::And(hn::Eq(below, above), hn::And(hn::Ne(below, hn::Zero(d)), hn::Eq(low, high)));
+  if (hn::AllFalse(d, beside)) return beside;
+  const M exact =
+      hn::And(is_exact_difference(result, center, difference), is_exact_difference(difference, below, from));
+  const V steps = hn::Mul(low, number(0x1p20));
+  const M is_short = hn::And(hn::Eq(hn::Round(steps), steps), hn::Lt(steps, number(0x1p50)));
+  const M is_shown = hn::Ge(steps, number(1));  // no error that underflows
+  return hn::And(hn::And(beside, is_shown), hn::And(exact, is_short));
+}
+
+HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
+  const auto [center, below, above] = truth;
   const V zero = hn::Zero(d);
   Errors e;
   e.result = result;
@@ -171,6 +213,7 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V b
       hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50))));
   e.nonzero = without(hn::Or(hn::And(e.exact, hn::Ne(difference, zero)), without(clear, e.exact)), inside);
   e.sharp = hn::And(e.exact, is_exact_difference(result, center, difference));
+  e.sharp = hn::Or(e.sharp, is_short_error(result, center, below, above, difference, from, low, high));
   const V margin = number(0x1p-24);
   e.low = hn::IfThenElse(e.sharp, low, hn::Sub(hn::Mul(low, number(1 - 0x1p-40)), margin));
   e.high = hn::IfThenElse(e.sharp, high, hn::Add(hn::Mul(high, number(1 + 0x1p-40)), margin));

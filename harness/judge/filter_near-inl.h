@@ -41,7 +41,7 @@ class NearFilter : private FilteredOutput {
     out.infinite = infinities(result, center, below, above, left);
     out.nan = nans(i, result, center, hn::Or(left, hn::And(open, nan_due)));
     const M same_sign = without(left, is_negative(hn::Xor(result, hn::Add(below, above))));
-    const M vanishing = near_zero(result, center, below, above, same_sign);
+    const M vanishing = near_zero(result, center, below, above, number(1), same_sign);
     out.above[0] = hn::Or(out.above[0], vanishing);
     return without(open, hn::Or(vanishing, hn::Or(out.infinite, out.nan)));
   }

@@ -53,14 +53,17 @@ class FilteredOutput {
 
   /// Zeros where the truth is beside zero (Enclosures) and no further than RegularPlan::vanishing, which is
   /// less than a quarter of an ulp. Precondition: results have the truth's sign at these points.
-  HWY_INLINE M near_zero(V result, V center, V below, V above, M points) const {
+  HWY_INLINE M near_zero(V result, V center, V below, V above, V scale, M points) const {
     if (!takes_vanishing_) return none();
     const V zero = hn::Zero(d);
     const M zeros = hn::And(points, hn::And(hn::Eq(result, zero), hn::Eq(center, zero)));
     if (hn::AllFalse(d, zeros)) return zeros;
     const V ends[2] = {hn::Abs(below), hn::Abs(above)};
     const V outer = hn::Max(ends[0], ends[1]), inner = hn::Min(ends[0], ends[1]);
-    const M beside = hn::And(hn::Gt(outer, zero), hn::Le(outer, number(regular_.vanishing)));
+    // The least number of binary64 stands for less than its size, where there is no scale.
+    const V vanishing = number(regular_.vanishing), quarter = hn::Mul(scale, number(0.25));
+    const V most = hn::IfThenElse(hn::Eq(scale, number(1)), vanishing, hn::Mul(vanishing, quarter));
+    const M beside = hn::And(hn::Gt(outer, zero), hn::Le(outer, most));
     return hn::And(zeros, hn::And(beside, hn::Eq(inner, zero)));
   }
 

@@ -69,6 +69,7 @@ struct RegularPlan {
   /// NearFilter decides, and twice that error counted in numbers of binary64. A center at least `zone`
   /// numbers away from a power of two has the truth in its own binade. 0 for other formats.
   double near = 0;
+  bool never_exact = false;  ///< fast::Kernel::never_exact
   std::uint64_t zone = 0;
   /// By edge of a bucket, in units of 1 / per_ulp ulp: an error that is found to be above the one is above
   /// the edge, one that is not above the other is not above the edge.
@@ -93,7 +94,8 @@ struct FilterPlan {
 /// within the bound are none.
 bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments);
 
-/// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is no more than `ulp`.
+/// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is reported as no more than
+/// `ulp`. Where that is 1/2 it is none of a tie, which is for the general tests.
 double surely_within(double ulp, const FormatNumbers& format);
 
 /// FilterPlan::regular. Precondition: the rest of the plan is complete.

@@ -50,23 +50,29 @@ class RegularFilter : private FilteredOutput {
     out.nan = nans(i, result, center, without(open, hits.of_others));
     open = without(open, out.nan);
     if (hn::AllFalse(d, open)) return open;
-    return without(open, take_numbers(result, center, below, above, hn::And(open, without_edge), out));
+    const V scale = scale_at(truth_, i);
+    const M numbers = hn::And(open, without_edge);
+    return without(open, take_numbers(hn::Mul(result, scale), center, below, above, scale, numbers, out));
   }
 
  private:
-  /// Of the points those that are regular with a finite or infinite truth. Precondition: none was taken yet.
-  HWY_INLINE M take_numbers(V result, V center, V below, V above, M points, Found& out) const {
-    const V least = hn::Add(center, below), greatest = hn::Add(center, above);
-    const M exact = hn::Eq(below, above);
-    const V signs = hn::Xor(result, hn::IfThenElse(exact, center, greatest));
-    const M comparable = without(points, is_negative(hn::Or(signs, hn::Xor(least, greatest))));
+  /// Of the points those that are regular with a finite or infinite truth; `result` is times the truth's
+  /// scale. Precondition: none was taken yet.
+  HWY_INLINE M take_numbers(V result, V center, V below, V above, V scale, M points, Found& out) const {
+    const V zero = hn::Zero(d), least = hn::Add(center, below), greatest = hn::Add(center, above);
+    const M exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
+    // One end may be zero, of any sign.
+    const M straddles = hn::And(hn::Lt(least, zero), hn::Gt(greatest, zero));
+    const V signs = hn::Xor(result, hn::IfThenElse(exact, center, hn::Add(least, greatest)));
+    const M comparable = without(points, hn::Or(is_negative(signs), straddles));
     const V ends[2] = {hn::Abs(least), hn::Abs(greatest)};
-    const V near = hn::Mul(hn::Min(ends[0], ends[1]), number(1 - output_.format.slack));
-    const V far = hn::Mul(hn::Max(ends[0], ends[1]), number(1 + output_.format.slack));
+    V near = hn::Mul(hn::Min(ends[0], ends[1]), number(1 - output_.format.slack));
+    V far = hn::Mul(hn::Max(ends[0], ends[1]), number(1 + output_.format.slack));
+    if (output_.type == ScalarType::f64) narrow(center, below, above, near, far);
     out.infinite = infinities(result, center, below, above, near, comparable);
-    const M vanishing = near_zero(result, center, below, above, without(comparable, out.infinite));
+    const M vanishing = near_zero(result, center, below, above, scale, without(comparable, out.infinite));
     const M taken = hn::Or(out.infinite, vanishing), left = without(comparable, taken);
-    if (!hn::AllFalse(d, left)) measure(result, center, below, above, near, far, exact, left, out);
+    if (!hn::AllFalse(d, left)) measure(result, center, below, above, scale, near, far, exact, left, out);
     out.above[0] = hn::Or(out.above[0], vanishing);
     return hn::Or(hn::Or(out.infinite, out.zero), out.above[0]);
   }
@@ -82,9 +88,28 @@ class RegularFilter : private FilteredOutput {
     return hits;
   }
 
-  HWY_INLINE void measure(V result, V center, V below, V above, V near, V far, M exact, M comparable,
+  /// Of binary64, where the truth is within half a spacing of the center: it is in the center's binade unless
+  /// the center is the power of two that begins this. There `near` and `far` go to the binade below, unless
+  /// the truth is on one side, by more than what the reference's enclosure is wide: 2^-24 ulp (Errors).
+  HWY_INLINE static void narrow(V center, V below, V above, V& near, V& far) {
+    const V magnitude = hn::Abs(center);
+    const V apart = hn::MulAdd(magnitude, number(0x1p-75), number(0x1p-1074));  // not zero
+    const V toward = hn::CopySignToAbs(number(1), center);
+    const V offsets[2] = {hn::Mul(below, toward), hn::Mul(above, toward)};  // of the magnitude
+    const V widest = hn::Max(hn::Abs(below), hn::Abs(above));
+    const M finite = hn::Le(magnitude, number(std::numeric_limits<double>::max()));
+    const M ordinary = hn::And(hn::Gt(magnitude, hn::Zero(d)), finite);
+    const M tight = hn::And(ordinary, hn::Le(widest, hn::Mul(magnitude, number(0x1p-54))));
+    const V before = hn::BitCast(d, hn::Sub(hn::BitCast(du, magnitude), hn::Set(du, 1)));
+    const M outside = hn::Ge(hn::Min(offsets[0], offsets[1]), apart);
+    const M inside = hn::Le(hn::Max(offsets[0], offsets[1]), hn::Neg(apart));
+    near = hn::IfThenElse(tight, hn::IfThenElse(outside, magnitude, before), near);
+    far = hn::IfThenElse(tight, hn::IfThenElse(inside, before, magnitude), far);
+  }
+
+  HWY_INLINE void measure(V result, V center, V below, V above, V scale, V near, V far, M exact, M comparable,
                           Found& out) const {
-    const V zero = hn::Zero(d), least_magnitude = number(output_.format.min_normal);
+    const V zero = hn::Zero(d), least_magnitude = hn::Mul(number(output_.format.min_normal), scale);
     const V difference = hn::Sub(result, center);
     const V from = hn::Sub(difference, above), to = hn::Sub(difference, below);
     const V distances[2] = {hn::Abs(from), hn::Abs(to)};
@@ -98,9 +123,10 @@ class RegularFilter : private FilteredOutput {
     const M apart = without(
         hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50)))),
         inside);
+    const M differs = regular_.never_exact ? hn::Not(exact) : apart;
     const M bounded = hn::And(hn::Le(high, number(most_)), hn::Lt(far, number(output_.format.beyond)));
     out.zero = hn::And(comparable, equal);
-    find_buckets(regular_, low, high, without(hn::And(hn::And(comparable, bounded), apart), equal), out);
+    find_buckets(regular_, low, high, without(hn::And(hn::And(comparable, bounded), differs), equal), out);
   }
 
   HWY_INLINE M infinities(V result, V center, V below, V above, V near, M comparable) const {

@@ -26,8 +26,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   const OutputPlan& plan = points.plan.outputs[k];
   const fast::Enclosures& truth = points.block.truths[k];
   const Errors errors = errors_of(plan.format, values_at(plan.type, points.block.results[k], points.i),
-                                  hn::LoadU(d, truth.center + points.i), hn::LoadU(d, truth.low + points.i),
-                                  hn::LoadU(d, truth.high + points.i));
+                                  ends_at(truth, points.i));
   M alternative = none();
   for (const EdgeTest& test : plan.alternatives) {
     const M hit = without(matches(test.edge->when, points), alternative);
@@ -228,15 +227,15 @@ class Gathered {
     Bytes* const to = &columns_[max_arguments + output * columns_of_output];
     block_.results[output] = gather(from.results[output], size_of(plan.outputs[output].type), to[0]);
     const fast::Enclosures& truth = from.truths[output];
-    const double* ends[] = {truth.center, truth.low, truth.high};
-    double* copies[3];
-    for (std::size_t k = 0; k < 3; ++k)
-      copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), to[1 + k]));
-    block_.truths[output] = {copies[0], copies[1], copies[2]};
+    const double* ends[] = {truth.center, truth.low, truth.high, truth.scale};
+    double* copies[std::size(ends)] = {};
+    for (std::size_t k = 0; k < std::size(ends); ++k)
+      if (ends[k] != nullptr) copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), to[1 + k]));
+    block_.truths[output] = {copies[0], copies[1], copies[2], copies[3]};
     if (from.buckets[output] != nullptr) block_.buckets[output] = buckets_[output].data();
   }
 
-  static constexpr std::size_t columns_of_output = 4;
+  static constexpr std::size_t columns_of_output = 5;
   FilterBlock block_;
   std::array<std::uint16_t, FilterBlock::most_points> origin_;
   std::array<std::array<std::uint8_t, FilterBlock::most_points>, filtered_outputs> buckets_;

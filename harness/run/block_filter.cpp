@@ -48,7 +48,11 @@ void BlockFilter::prepare(std::span<Evaluated> evaluated) {
 static_assert(RunOrder::run == fast::Neighbours::run);
 
 BlockFilter::KernelTruth::KernelTruth(const fast::Kernel& k)
-    : kernel(&k), center(FilterBlock::most_points), low(center), high(center) {
+    : kernel(&k),
+      center(FilterBlock::most_points),
+      low(center),
+      high(center),
+      scale(FilterBlock::most_points, 1.0) {
   if (k.arity == 1 && k.format == ScalarType::f32 && !k.unsigned_argument) neighbours.emplace(k);
 }
 
@@ -67,7 +71,7 @@ std::uint64_t BlockFilter::chunk() const {
 }
 
 fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block, bool is_in_run) {
-  const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data()};
+  const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data(), truth.scale.data()};
   if (truth.evaluated) return out;
   truth.evaluated = true;
   if (is_in_run && truth.neighbours) {

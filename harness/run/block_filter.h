@@ -69,7 +69,7 @@ class BlockFilter {
 
     const fast::Kernel* kernel;
     std::optional<fast::Neighbours> neighbours;  ///< of one operand of binary32
-    std::vector<double> center, low, high;
+    std::vector<double> center, low, high, scale;
     bool evaluated = false;
   };
 

@@ -84,10 +84,15 @@ std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate) {
     arguments[k] = columns[k].data();
   }
   std::array<std::array<double, operands>, 3> out;
-  (row.*evaluate)(arguments.data(), operands, {out[0].data(), out[1].data(), out[2].data()}, some_share);
+  std::array<double, operands> scale;
+  scale.fill(1);
+  (row.*evaluate)(arguments.data(), operands, {out[0].data(), out[1].data(), out[2].data(), scale.data()},
+                  some_share);
   std::uint64_t hash = 0;
   for (const auto& column : out)
     for (const double x : column) add(hash, x);
+  for (const double x : scale)
+    if (x != 1) add(hash, x);
   return hash;
 }
 

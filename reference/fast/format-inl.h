@@ -107,9 +107,15 @@ struct Ldexp {
   static constexpr const char* name = "ldexp";
   static constexpr int output = 0;
   template <class A>
-  static Enclosed at(V x, V n, double) {
+  static auto at(V x, V n, double) {
     const Parts parts = parts_of(x);
-    Enclosed out = exactly_at(Pair{parts.significand, number(0)}, parts.exponent + n, x != x);
+    const Pair significand{parts.significand, number(0)};
+    auto out = [&]() HWY_ATTR {
+      if constexpr (A::precision < 53)
+        return exactly_at(significand, parts.exponent + n, x != x, x != x);
+      else
+        return scaled_exactly_at(significand, parts.exponent + n, x != x, x != x);
+    }();
     out.put_exact(hn::Not(is_regular(x)), x);
     return out;
   }

@@ -5,15 +5,21 @@
 #include <hwy/foreach_target.h>
 
 #include "reference/fast/format-inl.h"
+#include "reference/fast/scaled_row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> format_rows() {
-  static constexpr Row rows[] = {
-      exact_row<Fabs>(),  exact_row<Negate>(),        exact_row<Logb>(),
-      exact_row<Ilogb>(), exact_row<FrexpMantissa>(), exact_row<FrexpExponent>(),
-      exact_row<Sign>(),  exact_integer_row<Ldexp>(), exact_unsigned_row<NotANumber>()};
+  static constexpr Row rows[] = {exact_row<Fabs>(),
+                                 exact_row<Negate>(),
+                                 exact_row<Logb>(),
+                                 exact_row<Ilogb>(),
+                                 exact_row<FrexpMantissa>(),
+                                 exact_row<FrexpExponent>(),
+                                 exact_row<Sign>(),
+                                 scaled_integer_row<Ldexp, ExactHalf, ExactSingle, ExactDouble>(),
+                                 exact_unsigned_row<NotANumber>()};
   return rows;
 }
 

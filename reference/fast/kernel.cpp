@@ -36,6 +36,7 @@ constexpr Family families[] = {{"angle", angle_rows},
                                {"selection", selection_rows},
                                {"sum", sum_rows},
                                {"trig", circular_rows},
+                               {"wide_exp", wide_exponential_rows},
                                {"wide_gamma", wide_gamma_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
@@ -43,6 +44,14 @@ const Certificate* certificate_of(const Row& row) {
   const Certificate* certificate = find_certificate(row.function, row.output);
   return certificate != nullptr && holds_for(*certificate, row) ? certificate : nullptr;
 }
+
+/// Functions whose value at a number of binary64 is no number of binary64, but at the operands for which
+/// their kernels state it exactly. Of the first two lines it is no algebraic number (Lindemann; Siegel and
+/// Shidlovskii for erf), of the third no rational one (Niven).
+constexpr std::string_view never_exact[] = {"exp",   "expm1",  "sin",    "cos",   "sincos", "tan",   "sinh",
+                                            "cosh",  "tanh",   "log",    "asin",  "acos",   "atan",  "log1p",
+                                            "asinh", "acosh",  "atanh",  "erf",   "erfc",   "sinpi", "cospi",
+                                            "tanpi", "asinpi", "acospi", "atanpi"};
 
 bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
@@ -104,6 +113,7 @@ std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
   if (row.*arithmetic == nullptr || !is_as_stored(row, arithmetic)) return std::nullopt;
   Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
   kernel.evaluate = row.*arithmetic;
+  kernel.never_exact = std::ranges::find(never_exact, kernel.function) != std::end(never_exact);
   if (arithmetic == &Row::plain_half || arithmetic == &Row::plain_single) {
     kernel.proof = Proof::enumeration;
     kernel.share = certificate_of(row)->share;

@@ -120,10 +120,10 @@ Neighbours::Form Neighbours::between_ends(const Intervals& at, double first, dou
   low_ = std::min(at.low.front(), at.low.back());
   high_ = std::max(at.high.front(), at.high.back());
   constant_ = at.center.front();
-  const auto is_exact = [&](std::size_t k) { return at.low[k] == 0 && at.high[k] == 0; };
+  const auto is_exact = [&](std::size_t k) { return at.low[k] == at.high[k]; };
   const bool is_known = low_ > -HUGE_VAL || high_ < HUGE_VAL;
   // An open interval does not hold an end that is exact.
-  if (!is_known || is_exact(0) != is_exact(9)) return Form::unknown;
+  if (!is_known || is_exact(0) != is_exact(9) || (is_exact(0) && low_ < high_)) return Form::unknown;
   const bool is_nan = std::isnan(constant_) && std::isnan(at.center.back());
   if (greatest < monotonicity_.value && (is_nan || constant_ == at.center.back())) return Form::constant;
   const bool are_operands = constant_ == first && at.center.back() == last;

@@ -25,6 +25,8 @@ HWY_INLINE void negate(Enclosed& out, M mask) {
          select(mask, hn::Neg(out.low), out.high)};
 }
 
+HWY_INLINE void negate(ScaledEnclosure& out, M mask) { negate(out.over, mask); }
+
 /// The bits of a number: |x| = m 2^a for an odd integer m.
 struct LowestBit {
   M power_of_two;  ///< m = 1
@@ -43,7 +45,8 @@ HWY_INLINE LowestBit lowest_bit(V x) {
 }
 
 /// x^y of a power of two x = 2^e: 2^(e y), exactly where that is an integer. |e| has 11 bits.
-HWY_INLINE void put_power_of_two(Enclosed& out, M mask, V e, V y) {
+template <class E>
+HWY_INLINE void put_power_of_two(E& out, M mask, V e, V y) {
   const Pair product = two_product(e, y);
   const M whole = hn::And(mask, hn::And(product.lo == number(0), is_integer(product.hi)));
   const V t = hn::Clamp(product.hi, number(-1022), number(1023));
@@ -87,11 +90,11 @@ HWY_INLINE M grows(V x, V y) { return hn::Not(hn::Xor(x > number(1), y > number(
 
 /// x^y for positive finite x and finite y, none of them making it 1.
 template <class A>
-HWY_INLINE Enclosed power(V x, V y) {
+HWY_INLINE auto power(V x, V y) {
   const Exponent<A> t = product_of(logarithm_for_power<A>(x), y);
   Powered p = power_of(t);
   put_integral_power<A>(p.near, p.n, x, y);
-  Enclosed out = placed(p, A());
+  auto out = placed(p, A());
   put_near_one(out, p.t, grows(x, y));
   const Parts parts = parts_of(x);
   const M lone = parts.significand == number(1);
@@ -100,16 +103,17 @@ HWY_INLINE Enclosed power(V x, V y) {
 }
 
 /// The limits at zero and infinite operands of the function of positive x, where there are any.
-HWY_INLINE void put_power_limits(Enclosed& out, V x, V y) {
+template <class E>
+HWY_INLINE void put_power_limits(E& out, V x, V y) {
   const M limit = hn::Or(hn::Or(x == number(0), x == number(HUGE_VAL)), hn::IsInf(y));
   out.put_exact(limit, select(grows(x, y), number(HUGE_VAL), number(0)));
 }
 
 /// C99 F.9.4.4. Integers as second operands are pown's.
 template <class A>
-HWY_INLINE Enclosed signed_power(V x, V y) {
+HWY_INLINE auto signed_power(V x, V y) {
   const V size = hn::Abs(x);
-  Enclosed out = power<A>(size, y);
+  auto out = power<A>(size, y);
   put_power_limits(out, size, y);
   out.put_exact(size == number(1), number(1));
   const M integral = hn::Round(y) == y;
@@ -123,7 +127,7 @@ HWY_INLINE Enclosed signed_power(V x, V y) {
 struct Pow {
   static constexpr const char* name = "pow";
   template <class A>
-  static Enclosed at(V x, V y, double) {
+  static auto at(V x, V y, double) {
     return signed_power<A>(x, y);
   }
 };
@@ -131,7 +135,7 @@ struct Pow {
 struct Pown {
   static constexpr const char* name = "pown";
   template <class A>
-  static Enclosed at(V x, V n, double) {
+  static auto at(V x, V n, double) {
     return signed_power<A>(x, n);
   }
 };
@@ -140,9 +144,9 @@ struct Powr {
   static constexpr const char* name = "powr";
   /// IEEE 754-2008 clause 9.2.1, and OpenCL 1.2 section 7.5.1 for a NaN as y.
   template <class A>
-  static Enclosed at(V x, V y, double) {
+  static auto at(V x, V y, double) {
     const V size = hn::Abs(x);
-    Enclosed out = power<A>(size, y);
+    auto out = power<A>(size, y);
     put_power_limits(out, size, y);
     out.put_exact(hn::Or(x == number(1), y == number(0)), number(1));
     const M unlimited = hn::Or(x == number(0), x == number(HUGE_VAL));
@@ -176,14 +180,14 @@ HWY_INLINE void put_exact_root(Enclosed& near, V n) {
 struct Rootn {
   static constexpr const char* name = "rootn";
   template <class A>
-  static Enclosed at(V x, V n, double) {
+  static auto at(V x, V n, double) {
     const V size = hn::Abs(x);
     const M none = n == number(0);
     const V degree = select(none, number(1), n);
     const Exponent<A> t = quotient_of(logarithm_for_power<A>(size), degree);
     Powered p = power_of(t);
     put_exact_root<A>(p.near, n);
-    Enclosed out = placed(p, A());
+    auto out = placed(p, A());
     put_near_one(out, p.t, grows(size, n));
     const Parts parts = parts_of(size);
     const V whole = hn::Round(parts.exponent / degree);

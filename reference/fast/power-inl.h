@@ -10,6 +10,7 @@
 #include "reference/fast/exp-inl.h"
 #include "reference/fast/log-inl.h"
 #include "reference/fast/wide_power-inl.h"
+#include "reference/fast/wide_scale-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -129,7 +130,7 @@ HWY_INLINE Powered power_of(const Exponent<A>& t) {
 }
 
 /// Of binary64 at any exponent.
-HWY_INLINE Enclosed placed(const Powered& p, DoubleWord) { return at_exponent(p.near, p.n); }
+HWY_INLINE ScaledEnclosure placed(const Powered& p, DoubleWord) { return at_scaled_exponent(p.near, p.n); }
 /// Of a smaller format: what is below 2^-800 is zero but for its sign. t is known to 2^-40; n is 1024 for a
 /// near below 1, too.
 HWY_INLINE Enclosed placed(const Powered& p, Word) {
@@ -143,7 +144,8 @@ HWY_INLINE Enclosed placed(const Powered& p, Word) {
 }
 
 /// 2^t = 1 + t log(2) (1 + s), |s| < |t|, where t is small.
-HWY_INLINE void put_near_one(Enclosed& out, V t, M positive) {
+template <class E>
+HWY_INLINE void put_near_one(E& out, V t, M positive) {
   const V d = t * number(log_2.hi);
   const V slack = hn::Abs(d) * number(0x1p-38);
   out.put_between(hn::Abs(t) < number(0x1p-40), number(1), d - slack, d + slack);

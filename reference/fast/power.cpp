@@ -4,15 +4,17 @@
 #define HWY_TARGET_INCLUDE "reference/fast/power.cpp"
 #include <hwy/foreach_target.h>
 
-#include "reference/fast/binary-inl.h"
 #include "reference/fast/pow-inl.h"
+#include "reference/fast/scaled_row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> power_rows() {
-  static constexpr Row rows[] = {binary_row<Pow, Word>(), binary_row<Powr, Word>(), integer_row<Pown, Word>(),
-                                 integer_row<Rootn, Word>()};
+  static constexpr Row rows[] = {scaled_binary_row<Pow, Word, Word, DoubleWord>(),
+                                 scaled_binary_row<Powr, Word, Word, DoubleWord>(),
+                                 scaled_integer_row<Pown, Word, Word, DoubleWord>(),
+                                 scaled_integer_row<Rootn, Word, Word, DoubleWord>()};
   return rows;
 }
 

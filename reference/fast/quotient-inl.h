@@ -7,7 +7,7 @@
 #define PLUMBLINE_REFERENCE_FAST_QUOTIENT_INL_H
 #endif
 
-#include "reference/fast/scale-inl.h"
+#include "reference/fast/wide_scale-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -26,28 +26,30 @@ HWY_INLINE Enclosed quotient(V x, V y) {
 }
 
 /// IEEE 754 for zeros, infinities and NaNs.
-HWY_INLINE void put_quotient_ends(Enclosed& out, V x, V y) {
+template <class E>
+HWY_INLINE void put_quotient_ends(E& out, V x, V y) {
   const M ordinary =
       hn::And(hn::And(is_finite(x), is_finite(y)), hn::And(hn::Not(x == number(0)), hn::Not(y == number(0))));
   out.put_exact(hn::Not(ordinary), x / y);
 }
 
 /// The same for numbers of binary64 of any exponents.
-HWY_INLINE Enclosed wide_quotient(V x, V y) {
+HWY_INLINE ScaledEnclosure wide_quotient(V x, V y) {
   const Parts a = parts_of(x), b = parts_of(y);
-  return at_exponent(quotient(a.significand, b.significand), a.exponent - b.exponent);
+  return at_scaled_exponent(quotient(a.significand, b.significand), a.exponent - b.exponent);
 }
 
 struct Quotient {
   static constexpr const char* name = "x/y";
   /// Operands of Word are those of binary16 and binary32.
   template <class A>
-  static Enclosed at(V x, V y, double) {
-    Enclosed out;
-    if constexpr (std::is_same_v<A, DoubleWord>)
-      out = wide_quotient(x, y);
-    else
-      out = quotient(x, y);
+  static auto at(V x, V y, double) {
+    auto out = [&]() HWY_ATTR {
+      if constexpr (std::is_same_v<A, DoubleWord>)
+        return wide_quotient(x, y);
+      else
+        return quotient(x, y);
+    }();
     put_quotient_ends(out, x, y);
     return out;
   }
@@ -56,7 +58,7 @@ struct Quotient {
 struct Reciprocal {
   static constexpr const char* name = "1/x";
   template <class A>
-  static Enclosed at(V x, double share) {
+  static auto at(V x, double share) {
     return Quotient::at<A>(number(1), x, share);
   }
 };

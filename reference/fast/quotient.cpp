@@ -4,14 +4,15 @@
 #define HWY_TARGET_INCLUDE "reference/fast/quotient.cpp"
 #include <hwy/foreach_target.h>
 
-#include "reference/fast/binary-inl.h"
 #include "reference/fast/quotient-inl.h"
+#include "reference/fast/scaled_row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> quotient_rows() {
-  static constexpr Row rows[] = {binary_row<Quotient, Word>(), tracked_row<Reciprocal, Word>()};
+  static constexpr Row rows[] = {scaled_binary_row<Quotient, Word, Word, DoubleWord>(),
+                                 scaled_unary_row<Reciprocal, Word>()};
   return rows;
 }
 

@@ -8,6 +8,7 @@
 #endif
 
 #include "reference/fast/log-inl.h"
+#include "reference/fast/wide_scale-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -123,7 +124,8 @@ struct Cbrt {
 };
 
 /// IEEE 754-2008 clause 9.2.1: infinity wins over NaN.
-HWY_INLINE void put_length_ends(Enclosed& out, V x, V y) {
+template <class E>
+HWY_INLINE void put_length_ends(E& out, V x, V y) {
   out.put_exact(y == number(0), x);
   out.put_exact(x == number(0), y);
   out.put_nan(hn::Or(hn::IsNaN(x), hn::IsNaN(y)));
@@ -131,7 +133,7 @@ HWY_INLINE void put_length_ends(Enclosed& out, V x, V y) {
 }
 
 /// The same of binary64: x >= y, brought near 1.
-HWY_INLINE Enclosed wide_length(V larger, V smaller) {
+HWY_INLINE ScaledEnclosure wide_length(V larger, V smaller) {
   const Parts a = parts_of(larger), b = parts_of(smaller);
   const V x = a.significand;
   const V y = b.significand * power_of_two(to_integer(hn::Max(b.exponent - a.exponent, number(-400))));
@@ -146,21 +148,22 @@ HWY_INLINE Enclosed wide_length(V larger, V smaller) {
   out.put_between(y < number(0x1p-30), x, d - slack, d + slack);
   const M tiny = b.exponent - a.exponent < number(-400);
   out.put_between(tiny, x, number(0), number(0x1p-700));
-  return at_exponent(out, a.exponent);
+  return at_scaled_exponent(out, a.exponent);
 }
 
 struct Hypot {
   static constexpr const char* name = "hypot";
   /// Operands of Word are those of binary16 and binary32: their squares have 48 bits.
   template <class A>
-  static Enclosed at(V x, V y, double) {
+  static auto at(V x, V y, double) {
     x = hn::Abs(x);
     y = hn::Abs(y);
-    Enclosed out;
-    if constexpr (std::is_same_v<A, DoubleWord>)
-      out = wide_length(hn::Max(x, y), hn::Min(x, y));
-    else
-      out = root_of(two_sum(x * x, y * y), number(0));
+    auto out = [&]() HWY_ATTR {
+      if constexpr (std::is_same_v<A, DoubleWord>)
+        return wide_length(hn::Max(x, y), hn::Min(x, y));
+      else
+        return root_of(two_sum(x * x, y * y), number(0));
+    }();
     put_length_ends(out, x, y);
     return out;
   }

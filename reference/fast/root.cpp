@@ -6,13 +6,15 @@
 
 #include "reference/fast/binary-inl.h"
 #include "reference/fast/root-inl.h"
+#include "reference/fast/scaled_row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> root_rows() {
   static constexpr Row rows[] = {tracked_row<Sqrt, Word>(), tracked_row<Rsqrt, Word>(),
-                                 tracked_row<Cbrt, Word>(), binary_row<Hypot, Word>()};
+                                 tracked_row<Cbrt, Word>(),
+                                 scaled_binary_row<Hypot, Word, Word, DoubleWord>()};
   return rows;
 }
 

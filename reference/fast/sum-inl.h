@@ -30,19 +30,23 @@ HWY_INLINE Enclosed exact_sum(V x, V y) {
 
 /// Of two numbers of the format.
 template <class A>
-HWY_INLINE Enclosed exact_product(V x, V y) {
+HWY_INLINE auto exact_product(V x, V y) {
   const V product = x * y;
   // 2 * 24 bits, and 2^-298 is a number of binary64 too.
-  if constexpr (A::precision < 53) return exactly(product);
-  const Parts a = parts_of(x), b = parts_of(y);
-  Enclosed out = exactly_at(two_product(a.significand, b.significand), a.exponent + b.exponent, x != x);
-  const M zero = hn::Or(x == number(0), y == number(0));
-  out.put_exact(hn::Or(zero, hn::Not(hn::And(is_finite(x), is_finite(y)))), product);
-  return out;
+  if constexpr (A::precision < 53) {
+    return exactly(product);
+  } else {
+    const Parts a = parts_of(x), b = parts_of(y);
+    const Pair significands = two_product(a.significand, b.significand);
+    ScaledEnclosure out = scaled_exactly_at(significands, a.exponent + b.exponent, x != x, x != x);
+    const M zero = hn::Or(x == number(0), y == number(0));
+    out.put_exact(hn::Or(zero, hn::Not(hn::And(is_finite(x), is_finite(y)))), product);
+    return out;
+  }
 }
 
 /// xy + z for finite operands of binary64, none of x and y zero.
-HWY_INLINE Enclosed wide_multiply_add(V x, V y, V z) {
+HWY_INLINE ScaledEnclosure wide_multiply_add(V x, V y, V z) {
   const Parts a = parts_of(x), b = parts_of(y), c = parts_of(z);
   const M no_addend = z == number(0);
   const V product_exponent = a.exponent + b.exponent;
@@ -61,7 +65,11 @@ HWY_INLINE Enclosed wide_multiply_add(V x, V y, V z) {
   const Pair lower = two_sum(upper.lo, product.lo * scale);
   const Pair both = two_sum(upper.hi, lower.hi);
   const Pair residual = two_sum(both.lo, lower.lo);
-  Enclosed out = exactly_at(Pair{both.hi, residual.hi}, exponent, far);
+  // Of a term that was made larger, and is below 2^-897, more than the sign counts beside a lower word that
+  // is above 2^-800: there its rounding covers it.
+  const M rounded = hn::Or(far, residual.lo != number(0));
+  const M signed_only = hn::And(far, hn::Abs(residual.hi) < number(0x1p-800));
+  ScaledEnclosure out = scaled_exactly_at(Pair{both.hi, residual.hi}, exponent, rounded, signed_only);
   out.put_unknown(hn::Abs(both.hi) < number(0x1p-110));
   put_unsigned_zero(out, hn::And(both.hi == number(0), residual.hi == number(0)));
   return out;
@@ -69,14 +77,14 @@ HWY_INLINE Enclosed wide_multiply_add(V x, V y, V z) {
 
 /// xy + z. IEEE 754-2008 clause 6.3 gives a sum of zeros its sign.
 template <class A>
-HWY_INLINE Enclosed exact_multiply_add(V x, V y, V z) {
+HWY_INLINE auto exact_multiply_add(V x, V y, V z) {
   const V product = x * y;
   const M factors_finite = hn::And(is_finite(x), is_finite(y));
   if constexpr (A::precision < 53) {
     // The product is exact.
     return exact_sum(product, z);
   } else {
-    Enclosed out = wide_multiply_add(x, y, z);
+    ScaledEnclosure out = wide_multiply_add(x, y, z);
     const M zero = hn::Or(x == number(0), y == number(0));
     out.put_exact(zero, z);
     const V signed_zero = hn::CopySign(number(0), hn::Xor(x, y));
@@ -109,7 +117,7 @@ struct Product {
   static constexpr const char* name = "x*y";
   static constexpr int output = 0;
   template <class A>
-  static Enclosed at(V x, V y, double) {
+  static auto at(V x, V y, double) {
     return exact_product<A>(x, y);
   }
 };
@@ -128,7 +136,7 @@ struct Fdim {
 struct Fma {
   static constexpr const char* name = "fma";
   template <class A>
-  static Enclosed at(V x, V y, V z, double) {
+  static auto at(V x, V y, V z, double) {
     return exact_multiply_add<A>(x, y, z);
   }
 };
@@ -137,7 +145,7 @@ struct Fma {
 struct Mad {
   static constexpr const char* name = "mad";
   template <class A>
-  static Enclosed at(V x, V y, V z, double) {
+  static auto at(V x, V y, V z, double) {
     return exact_multiply_add<A>(x, y, z);
   }
 };

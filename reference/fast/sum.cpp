@@ -10,9 +10,12 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> sum_rows() {
-  static constexpr Row rows[] = {exact_binary_row<Sum>(),     exact_binary_row<Difference>(),
-                                 exact_binary_row<Product>(), exact_binary_row<Fdim>(),
-                                 exact_ternary_row<Fma>(),    exact_ternary_row<Mad>()};
+  static constexpr Row rows[] = {exact_binary_row<Sum>(),
+                                 exact_binary_row<Difference>(),
+                                 scaled_binary_row<Product, ExactHalf, ExactSingle, ExactDouble>(),
+                                 exact_binary_row<Fdim>(),
+                                 scaled_ternary_row<Fma>(),
+                                 scaled_ternary_row<Mad>()};
   return rows;
 }
 

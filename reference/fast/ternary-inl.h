@@ -8,6 +8,7 @@
 #endif
 
 #include "reference/fast/exact-inl.h"
+#include "reference/fast/scaled_row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -31,6 +32,19 @@ constexpr Row exact_ternary_row() {
           .tracked_half = ternary<K, ExactHalf, hwy::float16_t>,
           .tracked_single = ternary<K, ExactSingle, float>,
           .tracked_double = ternary<K, ExactDouble, double>};
+}
+
+/// Of results that may be subnormal in binary64.
+template <class K>
+constexpr Row scaled_ternary_row() {
+  return {.function = K::name,
+          .arity = 3,
+          .output = 0,
+          .plain_half = nullptr,
+          .plain_single = nullptr,
+          .tracked_half = ternary<K, ExactHalf, hwy::float16_t>,
+          .tracked_single = ternary<K, ExactSingle, float>,
+          .tracked_double = scaled_columns<K, ExactDouble, double, double, double>};
 }
 
 /// Of binary16 and binary32 alone.

@@ -124,8 +124,8 @@ def split_log_relative():
 
 
 @proof("powers near 1", "2^t - 1 is t log(2) (1 + s), |s| < |t| < 2^-40, t off by split_log and product_of; three roundings",
-       slack=Constant(NARROW, "put_near_one(Enclosed& out, V t", "hn::Abs(d) * number(#)", 2),
-       region=Constant(NARROW, "put_near_one(Enclosed& out, V t", "hn::Abs(t) < number(#), number(1), d", 2, True))
+       slack=Constant(NARROW, "put_near_one(E& out, V t", "hn::Abs(d) * number(#)", 2),
+       region=Constant(NARROW, "put_near_one(E& out, V t", "hn::Abs(t) < number(#), number(1), d", 2, True))
 def powers_near_one(slack, region):
     return region + split_log_relative() + 4 * U <= slack
 

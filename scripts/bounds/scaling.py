@@ -155,10 +155,21 @@ def sine_of_lgamma(unit):
     return U <= unit
 
 
+def of_ends(around, fails_at=1):
+    return Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", around, fails_at)
+
+
 @proof("sums and products of binary64, subnormal results", "the second number is half a last place, and a product rounds",
-       part=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "fma(hn::Abs(hi), number(#)"),
-       zero=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "select(hi == number(0), number(#)"),
-       least=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "number(0x1p-1073), number(#)))"))
+       part=of_ends("number(0x1p-900), number(#)"),
+       zero=of_ends("select(perhaps_near, number(#)"),
+       least=of_ends("number(0x1p-1073), number(#)))"))
 def exact_ends(part, zero, least):
     # The interval is open. Of a zero, an end of 2^-1074 would mean less.
     return U < part and 2 * TINY < zero and 2 * TINY <= least
+
+
+@proof("sums of binary64, lost terms", "below 2^-1000 beside 2^-900, and 4 2^-900 beside 2^-110",
+       part=of_ends("number(0x1p-52), number(#)", 2),
+       far=of_ends("select(signed_only, number(#)", 89))
+def lost_terms(part, far):
+    return Fraction(1, 2**100) <= part and Fraction(4, 2**790) <= far

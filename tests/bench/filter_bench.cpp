@@ -45,8 +45,9 @@ struct Sample {
   /// Of one output.
   struct Output {
     Column results;
-    std::vector<double> center, low, high;
-    explicit Output(ScalarType type) : results(type, points), center(points), low(points), high(points) {}
+    std::vector<double> center, low, high, scale;
+    explicit Output(ScalarType type)
+        : results(type, points), center(points), low(points), high(points), scale(points, 1.0) {}
   };
 
   const Call& call;
@@ -64,7 +65,7 @@ struct Sample {
     for (std::size_t k = 0; k < outputs.size(); ++k) {
       Output& out = outputs[k];
       block.results[k] = out.results.bytes.data();
-      block.truths[k] = {out.center.data(), out.low.data(), out.high.data()};
+      block.truths[k] = {out.center.data(), out.low.data(), out.high.data(), out.scale.data()};
     }
     block.count = points;
   }
@@ -82,8 +83,9 @@ struct Sample {
   }
 
   void put(Truth& truth, int output, std::size_t i) {
-    auto& [results, center, low, high] = outputs[static_cast<std::size_t>(output)];
+    auto& [results, center, low, high, scale] = outputs[static_cast<std::size_t>(output)];
     const Enclosure& value = truth.at(output, 160);
+    scale[i] = 1;
     center[i] = mpfr_get_d(value.upper.get(), MPFR_RNDZ);
     if (is_floating(results.type))
       results.set(i, truth.rounded(output, format_of(results.type), Direction::nearest_even)->bits);

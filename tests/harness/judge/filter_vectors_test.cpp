@@ -21,10 +21,11 @@ namespace {
 
 constexpr std::size_t count = FilterBlock::most_points;
 
-/// A number's interval and a result: the truth is center + d with low < d < high, or the center.
+/// A number's interval and a result: the truth times scale is center + d with low < d < high, or center +
+/// low.
 template <typename T>
 struct Point {
-  double center, low, high;
+  double center, low, high, scale;
   T result;
 };
 
@@ -40,21 +41,23 @@ Point<T> any_point(std::mt19937_64& random) {
   const int binades[] = {format.emin() - 3, format.emin() - 1, format.emin(), format.emin() + 1, -1, 0,
                          format.emax - 1,   format.emax};
   const int e = binades[below(8)] + (type_of<T> == ScalarType::f32 ? below(3) - 1 : 0);
-  const double ulp = std::ldexp(1.0, std::max(e, format.emin()) - format.precision + 1);
   Point<T> p;
+  p.scale = e < -900 && below(2) == 0 ? 0x1p600 : 1;
+  const double ulp = p.scale * std::ldexp(1.0, std::max(e, format.emin()) - format.precision + 1);
   const int steps_away = below(3) == 0 ? 0 : below(49) - 24;
-  p.center = std::ldexp(1.0, e) + ulp * steps_away / (1 << below(4));
+  p.center = p.scale * std::ldexp(1.0, e) + ulp * steps_away / (1 << below(4));
   if (below(2) == 0) p.center += ulp * std::ldexp(1.0, -below(28));
   if (below(40) == 0) p.center = 0;
   const double width = below(4) == 0 ? 0 : ulp * std::ldexp(1.0, 1 - below(40));
   p.low = below(4) == 0 ? 0 : -width * (1 + below(3)) / 2;
   p.high = below(4) == 0 ? 0 : width * (1 + below(3)) / 2;
-  p.result = static_cast<T>(p.center);
+  if (below(4) == 0) p.low = p.high = ulp * (below(17) - 8) / (2 << below(4));
+  p.result = static_cast<T>(p.center / p.scale);
   constexpr T infinity = std::numeric_limits<T>::infinity();
   const T towards = below(2) == 0 ? infinity : -infinity;
   for (int steps = below(3) * below(10); steps > 0; --steps) p.result = std::nextafter(p.result, towards);
   if (below(30) == 0) p.result = below(2) == 0 ? infinity : T{0};
-  if (below(2) == 0) p = {-p.center, -p.high, -p.low, -p.result};
+  if (below(2) == 0) p = {-p.center, -p.high, -p.low, p.scale, -p.result};
   return p;
 }
 
@@ -76,12 +79,13 @@ std::size_t bucket_if(const mpq_class& truth, T result) {
 template <typename T>
 std::vector<mpq_class> truths_of(const Point<T>& p) {
   mpq_class center = p.center, low = p.low, width = mpq_class(p.high) - low;
+  for (mpq_class* number : {&center, &low, &width}) *number /= p.scale;
   // Beside zero the least number of binary64 stands for a quarter of it (fast::Enclosures).
-  if (p.center == 0 && std::max(-p.low, p.high) == 0x1p-1074) {
+  if (p.scale == 1 && p.low < p.high && p.center == 0 && std::max(-p.low, p.high) == 0x1p-1074) {
     low /= 4;
     width /= 4;
   }
-  if (width == 0) return {center};
+  if (width == 0) return {center + low};
   std::vector<mpq_class> truths;
   if (p.low < 0 && p.high > 0) truths.push_back(center);
   for (const double share : {0x1p-30, 0.25, 0.5, 0.75, 1 - 0x1p-30})
@@ -101,6 +105,7 @@ class Shown {
       center_[i] = points_[i].center;
       low_[i] = points_[i].low;
       high_[i] = points_[i].high;
+      scale_[i] = points_[i].scale;
     }
   }
 
@@ -108,7 +113,7 @@ class Shown {
     FilterBlock block;
     block.arguments[0] = arguments_.data();
     block.results[0] = results_.data();
-    block.truths[0] = {center_.data(), low_.data(), high_.data()};
+    block.truths[0] = {center_.data(), low_.data(), high_.data(), scale_.data()};
     block.buckets[0] = buckets_.data();
     block.count = count;
     return block;
@@ -119,7 +124,7 @@ class Shown {
  private:
   std::array<Point<T>, count> points_;
   std::array<T, count> arguments_, results_;
-  std::array<double, count> center_, low_, high_;
+  std::array<double, count> center_, low_, high_, scale_;
   std::array<std::uint8_t, count> buckets_{};
 };
 
@@ -148,7 +153,7 @@ std::size_t decided_rightly(int blocks) {
       for (const mpq_class& truth : truths_of(p)) {
         EXPECT_EQ(shown.bucket(i), bucket_if(truth, p.result))
             << std::hexfloat << double{p.result} << " for " << p.center << " + (" << p.low << ", " << p.high
-            << "), truth " << truth.get_d();
+            << ") over " << p.scale << ", truth " << truth.get_d();
         if (::testing::Test::HasFailure()) return decided;
       }
     }

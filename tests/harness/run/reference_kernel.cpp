@@ -38,7 +38,7 @@ void put(const Enclosure& truth, std::size_t i, const fast::Enclosures& out) {
   }
   out.low[i] = offset(truth.lower.get(), center, MPFR_RNDD);
   out.high[i] = offset(truth.upper.get(), center, MPFR_RNDU);
-  if (truth.is_exact()) {  // and no number of binary64: the ends are open
+  if (truth.is_exact() && out.low[i] < out.high[i]) {  // the ends are open
     out.low[i] = std::nextafter(out.low[i], -infinity);
     out.high[i] = std::nextafter(out.high[i], infinity);
   }

@@ -62,8 +62,9 @@ TEST(Digests, AKernelThatComputesOtherwiseIsNotUsed) {
 /// Kernels do compute otherwise under FTZ and DAZ: whoever calls them sets the environment.
 TEST(Digests, AreOfTheStandardEnvironmentWhateverTheCallers) {
   std::vector<double> operands(largest_block, 0x1p-1070), center(largest_block), low = center, high = center;
+  std::vector<double> scale(largest_block, 1.0);
   const void* const arguments[] = {operands.data(), operands.data()};
-  const Enclosures out{center.data(), low.data(), high.data()};
+  const Enclosures out{center.data(), low.data(), high.data(), scale.data()};
   const unsigned before = _mm_getcsr();
   std::size_t changed = 0;
   for (const Row& row : rows()) {

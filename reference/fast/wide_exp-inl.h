@@ -1,0 +1,85 @@
+// The exponentials of binary64: two tables, a short polynomial and a scale for results near zero.
+
+#if defined(PLUMBLINE_REFERENCE_FAST_WIDE_EXP_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_REFERENCE_FAST_WIDE_EXP_INL_H
+#undef PLUMBLINE_REFERENCE_FAST_WIDE_EXP_INL_H
+#else
+#define PLUMBLINE_REFERENCE_FAST_WIDE_EXP_INL_H
+#endif
+
+#include "reference/fast/wide_power-inl.h"
+#include "reference/fast/wide_scale-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::fast {
+namespace HWY_NAMESPACE {
+
+/// exp(r) 2^(k/1024) for |r| <= log(2)/2048; `x` is the operand of the function b^x, b = exp(slope).
+HWY_INLINE ScaledEnclosure wide_result(DoubleWord r, V k, V x, double slope) {
+  VI n;
+  const Enclosed near = wide_exponential(r, k, n);
+  ScaledEnclosure out = at_scaled_exponent(near, to_number(n));
+  // None of the points that are changed here has a scale: they are near 1, or no numbers of binary64.
+  put_exponential_ends<DoubleWord>(out.over, x, slope);
+  out.put_nan(hn::IsNaN(x));
+  return out;
+}
+
+/// x - k step for k = x / step rounded, where head + tail is 32 steps: k head has 57 bits and is exact as a
+/// pair, whose first number is within a factor of two of x, or zero, so that their difference is exact
+/// (Sterbenz).
+HWY_INLINE DoubleWord rest_of(V x, V k, const Constant& head, const Constant& tail) {
+  const V part = k * number(0x1p-5);
+  const Pair whole = two_product(part, number(head.hi));
+  return DoubleWord::exact(two_sum(x - whole.hi, hn::Neg(whole.lo))) - DoubleWord::constant(tail) * part;
+}
+
+struct WideExp {
+  static constexpr const char* name = "exp";
+  template <class A>
+  static ScaledEnclosure at(V x, double) {
+    const V clamped = hn::Clamp(x, number(-750), number(712));
+    const V k = nearest_integer(clamped * number(32 * per_32nd.hi));
+    return wide_result(rest_of(clamped, k, log2_32nd_head, log2_32nd_tail), k, x, 1);
+  }
+};
+
+struct WideExp2 {
+  static constexpr const char* name = "exp2";
+  template <class A>
+  static ScaledEnclosure at(V x, double) {
+    const V clamped = hn::Clamp(x, number(-1084), number(1025));
+    const V k = nearest_integer(clamped * number(1024));
+    // Exact: k / 1024 is within a factor of two of x, or zero.
+    const V rest = clamped - k * number(0x1p-10);
+    ScaledEnclosure out = wide_result(DoubleWord::constant(log_2) * rest, k, x, log_2.hi);
+    // 2^n is a number.
+    const VI n = to_integer(hn::Clamp(clamped, number(-1000), number(1000)));
+    const M number_itself = hn::And(hn::Round(x) == x, hn::And(x >= number(-1074), x <= number(1023)));
+    const V rest_of_n = hn::Clamp(clamped - to_number(n), number(-74), number(23));
+    out.put_exact(hn::And(number_itself, x == clamped),
+                  power_of_two(n) * power_of_two(to_integer(rest_of_n)));
+    return out;
+  }
+};
+
+struct WideExp10 {
+  static constexpr const char* name = "exp10";
+  template <class A>
+  static ScaledEnclosure at(V x, double) {
+    const V clamped = hn::Clamp(x, number(-326), number(309));
+    const V k = nearest_integer(clamped * number(32 * decimal_per_32nd.hi));
+    const DoubleWord r = rest_of(clamped, k, log10_2_32nd_head, log10_2_32nd_tail);
+    ScaledEnclosure out = wide_result(r * DoubleWord::constant(log_10), k, x, log_10.hi);
+    // 10^n is a number of binary64 up to n = 22: a sum that is an integer is it.
+    const M integer = hn::And(hn::Round(x) == x, hn::And(x >= number(0), x <= number(22)));
+    out.put_exact(integer, hn::Round(out.over.center));
+    return out;
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace plumbline::fast
+HWY_AFTER_NAMESPACE();
+
+#endif
