@@ -42,7 +42,8 @@ constexpr Explained files[] = {
      "table for each command ([run]) with its options without dashes (precision = \"single\", "
      "device = [\"bundled\", \"opencl\"]). Options on the command line override them."},
     {"out/results.json",
-     "The results of a run; results.jsonl as it goes, report.html, junit.xml, summary.md."},
+     "The results of a run; results.jsonl as it goes, compressed at its end; report.html, junit.xml, "
+     "summary.md."},
 };
 
 /// A backslash, and a dot or an apostrophe at a line's start, have a meaning in man(7); a dash is a hyphen.

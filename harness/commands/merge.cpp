@@ -26,18 +26,12 @@ Status check_alike(const RunSettings& first, const RunSettings& other, const std
                fmt::format("merge: {} was made with {} {}, the first with {}", file, name, after, before)};
 }
 
-/// The journal of a folder, which has more than its results.json.
-std::filesystem::path journal_in(const std::filesystem::path& given) {
-  const auto journal = given / "results.jsonl";
-  return std::filesystem::exists(journal) ? journal : given;
-}
-
 /// "part" stands in the coverage of an entry of a shard.
 Status check_whole(const Entry& entry, const std::string& file) {
   if (!entry.coverage.kind.ends_with(", part")) return ok();
   return Error{Error::Kind::usage,
                fmt::format("merge: {} has only a part of {}, and not how it goes with others; give the "
-                           "results.jsonl that was written beside it",
+                           "results.jsonl.gz that was written beside it",
                            file, key_of(entry))};
 }
 
@@ -69,8 +63,10 @@ class Merger {
 
  private:
   Outcome<Results> read_input(const std::string& input) {
-    const auto file = journal_in(input);
-    if (file.extension() != ".jsonl") return read_entries(input);
+    // A folder's journal has more than its results.json.
+    const std::filesystem::path journal = journal_in(input);
+    const auto file = std::filesystem::exists(journal) ? journal : std::filesystem::path(input);
+    if (!is_journal(file)) return read_entries(input);
     auto contents = read_journal(file, [&](ChunkRecord chunk) {
       for (Part& part : chunk.parts) add(std::move(part));
     });

@@ -59,7 +59,9 @@ Status write_reports(const Results& results, const std::filesystem::path& direct
 Subcommand add_report(CLI::App& app, const Invocation& invocation) {
   CLI::App* report = app.add_subcommand("report", "Write reports from results");
   const auto options = std::make_shared<ReportOptions>();
-  report->add_option("results", options->input, "results.json, results.jsonl or their folder")->required();
+  report
+      ->add_option("results", options->input, "results.json, results.jsonl, results.jsonl.gz or their folder")
+      ->required();
   report
       ->add_option("--baseline", options->baseline,
                    "Earlier results: --html and --markdown show what moved since")

@@ -7,9 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <optional>
 
+#include "harness/results/gzip_lines.h"
 #include "harness/results/results_file.h"
 #include "harness/results/results_json.h"
 
@@ -116,24 +116,43 @@ Status Journal::sync() {
   return ok();
 }
 
+Status Journal::compress() {
+  const fs::path compressed = file_.string() + ".gz", partial = compressed.string() + ".partial";
+  if (!copy_into_gzip(file_, partial)) return cannot_write(compressed);
+  if (auto status = put_in_place(partial, compressed); !status) return status;
+  std::error_code code;
+  fs::remove(file_, code);
+  return ok();
+}
+
+fs::path journal_in(const fs::path& folder) {
+  const fs::path file = folder / "results.jsonl", compressed = folder / "results.jsonl.gz";
+  return !fs::exists(file) && fs::exists(compressed) ? compressed : file;
+}
+
+bool is_journal(const fs::path& file) {
+  const std::string name = file.filename().string();
+  return name.ends_with(".jsonl") || name.ends_with(".jsonl.gz");
+}
+
 Outcome<JournalContents> read_journal(const fs::path& file, const std::function<void(ChunkRecord)>& take) {
   errno = 0;
-  std::ifstream in(file, std::ios::binary);
+  GzipLines in(file);
   std::string line;
-  if (!in || !std::getline(in, line))
-    return cannot_read(file, errno != 0 ? std::strerror(errno) : "it is empty");
-  auto header = header_in(file, line, !in.eof());
+  if (!in.next(line)) return cannot_read(file, errno != 0 ? std::strerror(errno) : "it is empty");
+  auto header = header_in(file, line, in.is_whole());
   if (!header) return header.error();
   JournalContents contents{.header = std::move(*header), .dropped = {}};
-  for (int number = 2; std::getline(in, line); ++number) {
-    const auto text = in.eof() ? std::nullopt : text_in(line);
-    const char* what = in.eof() ? "it has no end" : "its sum is wrong";
+  for (int number = 2; in.next(line); ++number) {
+    const auto text = in.is_whole() ? text_in(line) : std::nullopt;
+    const char* what = in.is_whole() ? "its sum is wrong" : "it has no end";
     auto chunk = text ? parse_chunk(*text) : Outcome<ChunkRecord>(Error{Error::Kind::usage, what});
     if (chunk)
       take(std::move(*chunk));
     else
       contents.dropped.push_back(fmt::format("line {}: {}", number, chunk.error().message));
   }
+  if (in.is_damaged()) contents.dropped.emplace_back("what follows is damaged");
   return contents;
 }
 

@@ -17,6 +17,14 @@ namespace plumbline {
 // chunk that is finished. A line is
 //     {"sum":"<XXH3-64 of the text of `is`, 16 hexadecimal digits>","is":{...}}
 // Lines are only added. Whatever ends the program or the machine, a line is there whole or its sum is wrong.
+// At the end of a run it becomes results.jsonl.gz, the same text in gzip's format (RFC 1952).
+
+/// The journal of a run's folder: results.jsonl, or results.jsonl.gz of a run that ended. Where there are
+/// both, a run ended while it replaced one by the other, and results.jsonl is whole. Without either it is
+/// results.jsonl.
+std::filesystem::path journal_in(const std::filesystem::path& folder);
+/// Whether the file's name is that of a journal: it ends in .jsonl or .jsonl.gz.
+bool is_journal(const std::filesystem::path& file);
 
 /// Adds lines to a journal.
 class Journal {
@@ -36,6 +44,8 @@ class Journal {
   Status append(const ChunkRecord& chunk);
   /// Hands all lines to the disk.
   Status sync();
+  /// Replaces the file by results.jsonl.gz. No line can be added afterwards. Where it fails, the file stays.
+  Status compress();
 
  private:
   Journal(std::filesystem::path file, int descriptor) : file_(std::move(file)), descriptor_(descriptor) {}

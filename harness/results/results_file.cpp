@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 fs::path results_in(const fs::path& given) {
   if (!fs::is_directory(given)) return given;
   const fs::path whole = given / "results.json";
-  return fs::exists(whole) ? whole : given / "results.jsonl";
+  return fs::exists(whole) ? whole : journal_in(given);
 }
 
 std::string last_fault(const char* otherwise) { return errno != 0 ? std::strerror(errno) : otherwise; }
@@ -47,7 +47,7 @@ void sync_file(const fs::path& file) {
 
 Outcome<Results> read_results(const fs::path& file_or_folder) {
   const fs::path file = results_in(file_or_folder);
-  if (file.extension() == ".jsonl") return read_lines(file);
+  if (is_journal(file)) return read_lines(file);
   errno = 0;
   std::ifstream in(file, std::ios::binary);
   if (!in)
@@ -74,7 +74,12 @@ Status write_file(const fs::path& file, const std::string& text) {
     fs::remove(partial, code);
     return error;
   }
+  return put_in_place(partial, file);
+}
+
+Status put_in_place(const fs::path& partial, const fs::path& file) {
   sync_file(partial);
+  std::error_code code;
   fs::rename(partial, file, code);
   if (code) return Error{Error::Kind::io, fmt::format("cannot write {}: {}", file.string(), code.message())};
   return ok();

@@ -8,12 +8,14 @@
 
 namespace plumbline {
 
-/// Reads results.json, or a results.jsonl of a run that did not end; of a folder the one that is there,
-/// results.json first. Damaged lines are dropped (journal.h). The error names the file and, in one line, what
-/// is wrong with it.
+/// Reads results.json, or a journal (journal.h); of a folder the one that is there, results.json first.
+/// Damaged lines are dropped (journal.h). The error names the file and, in one line, what is wrong with it.
 Outcome<Results> read_results(const std::filesystem::path& file_or_folder);
 
 /// Writes a whole file through a neighbour and a rename: the old one stays if the disk is full.
 Status write_file(const std::filesystem::path& file, const std::string& text);
+
+/// The second half of that: renames the neighbour once it is on the disk.
+Status put_in_place(const std::filesystem::path& partial, const std::filesystem::path& file);
 
 }  // namespace plumbline

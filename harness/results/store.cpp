@@ -27,15 +27,15 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   if (code)
     return Error{Error::Kind::usage,
                  fmt::format("cannot write into the folder {}: {}", directory.string(), code.message())};
-  const auto file = store.journal();
-  if (resume && std::filesystem::exists(file))
-    if (auto resumed = store.resume(file); !resumed) return resumed.error();
+  if (const auto earlier = journal_in(directory); resume && std::filesystem::exists(earlier))
+    if (auto resumed = store.resume(earlier); !resumed) return resumed.error();
   std::vector<ChunkRecord> known;
   for (const auto& [key, part] : store.parts_.all()) known.push_back({.parts = {part}});
-  auto journal = Journal::create(file, store.results_, known);
+  auto journal = Journal::create(store.journal(), store.results_, known);
   if (!journal) return journal.error();
   store.journal_.emplace(std::move(*journal));
-  std::filesystem::remove(directory / "results.json", code);
+  for (const char* name : {"results.json", "results.jsonl.gz"})
+    std::filesystem::remove(directory / name, code);
   return store;
 }
 
@@ -69,6 +69,7 @@ Outcome<Results> Store::finish(bool compact, const Expectations& expectations) {
   if (compact)
     for (Entry& entry : results_.entries) plumbline::compact(entry);
   if (auto s = write_file(directory_ / "results.json", results_text(results_)); !s) return s.error();
+  if (auto s = journal_->compress(); !s) return s.error();
   return results_;
 }
 

@@ -80,6 +80,13 @@ class CommandLine : public testing::Test {
       for (const char* field : {"seconds", "escalated", "kernel_proof"}) entry.erase(field);
     return entries;
   }
+  /// The journal of the complete run in folder/name, as a text again: results.jsonl in place of its .gz.
+  std::string unpacked_journal(const std::string& name) const {
+    const fs::path journal = folder / name / "results.jsonl";
+    EXPECT_FALSE(fs::exists(journal)) << "the run did not end, or left it";
+    EXPECT_EQ(std::system(("gzip -d " + journal.string() + ".gz").c_str()), 0);
+    return slurp(journal);
+  }
   nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
 };
 

@@ -78,8 +78,9 @@ TEST_F(CommandLine, ListsWhatThereIsAsJson) {
 TEST_F(CommandLine, RunWritesEveryFileAndExitsZeroWhenAllConforms) {
   const Ran ran = run("--device fault:none --builtin fabs,floor --precision single");
   EXPECT_EQ(ran.status, 0) << ran.err;
-  for (const char* file : {"results.json", "results.jsonl", "report.html", "junit.xml", "summary.md"})
+  for (const char* file : {"results.json", "results.jsonl.gz", "report.html", "junit.xml", "summary.md"})
     EXPECT_TRUE(fs::exists(folder / "out" / file)) << file;
+  EXPECT_FALSE(fs::exists(folder / "out" / "results.jsonl"));
   EXPECT_EQ(results().at("entries").size(), 2U);
   EXPECT_THAT(ran.out, HasSubstr("report.html"));
 }
@@ -115,11 +116,11 @@ TEST_F(CommandLine, ACrashOfTheDeviceIsAVerdictAndTheRunGoesOn) {
 
 TEST_F(CommandLine, ResumeEvaluatesOnlyWhatIsMissing) {
   ASSERT_EQ(run("--device fault:none --builtin floor --precision single").status, 0);
-  const std::string before = slurp(folder / "out" / "results.jsonl");
+  const std::string before = unpacked_journal("out");
   ASSERT_EQ(run("--device fault:none --builtin ceil,floor --precision single --resume").status, 0);
   EXPECT_EQ(results().at("entries").size(), 2U);
   const auto part = before.find("\"parts\""), end = before.rfind("],\"seconds\"");
-  EXPECT_THAT(slurp(folder / "out" / "results.jsonl"), HasSubstr(before.substr(part, end - part)));
+  EXPECT_THAT(unpacked_journal("out"), HasSubstr(before.substr(part, end - part)));
 }
 
 TEST_F(CommandLine, ShardsDivideTheBuiltins) {

@@ -117,7 +117,7 @@ TEST_F(KilledRuns, AnInterruptedOnePrintsHowToContinueAndItsReportIsMarked) {
 
 TEST_F(KilledRuns, ADamagedTailIsReportedAndEvaluatedAgain) {
   ASSERT_EQ(run_whole("out", false), 1);
-  const std::string whole = timeless("out"), journal = slurp(folder / "out" / "results.jsonl");
+  const std::string whole = timeless("out"), journal = unpacked_journal("out");
   ASSERT_GT(lines_in(journal), 40);
   Random random(5);
   for (int trial = 0; trial < 4; ++trial) {
@@ -155,9 +155,23 @@ TEST_F(KilledRuns, AFullDiskEndsTheRunWhichGoesOnWhereThereIsRoom) {
   EXPECT_TRUE(timeless("full") == timeless("whole"));
 }
 
+// The journal of a complete run is compressed. A file that lost its end gives what is before it.
+TEST_F(KilledRuns, ACompressedJournalWithoutItsEndIsReportedAndEvaluatedAgain) {
+  ASSERT_EQ(run_whole("out", false), 1);
+  const fs::path journal = folder / "out" / "results.jsonl.gz";
+  const std::string whole = timeless("out");
+  fs::resize_file(journal, fs::file_size(journal) * 2 / 3);
+  ASSERT_EQ(run_whole("out", true), 1);
+  EXPECT_THAT(slurp(folder / "out" / "log"), HasSubstr("results.jsonl.gz, what follows is damaged"));
+  EXPECT_EQ(timeless("out"), whole);
+  ASSERT_EQ(run_whole("out", true), 1);
+  EXPECT_THAT(slurp(folder / "out" / "log"), testing::Not(HasSubstr("damaged")));
+  EXPECT_EQ(timeless("out"), whole);
+}
+
 TEST_F(KilledRuns, ADamagedHeaderIsOneLine) {
   ASSERT_EQ(run_whole("out", false), 1);
-  std::string journal = slurp(folder / "out" / "results.jsonl");
+  std::string journal = unpacked_journal("out");
   journal[60] ^= 1;
   std::ofstream(folder / "out" / "results.jsonl", std::ios::binary) << journal;
   ASSERT_EQ(run_whole("out", true), 2);

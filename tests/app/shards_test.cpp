@@ -66,7 +66,7 @@ TEST_F(Shards, MergesMergeFurther) {
   for (int index = 1; index <= 3; ++index)
     ASSERT_EQ(run_in(fmt::format("shard-{}", index), words + fmt::format(" --shard {}/3", index)), 1);
   const Ran two =
-      plumbline("merge " + out("two") + " " + out("shard-3") + " " + out("shard-1/results.jsonl"));
+      plumbline("merge " + out("two") + " " + out("shard-3") + " " + out("shard-1/results.jsonl.gz"));
   EXPECT_EQ(two.status, 1) << "the exit status of the run";
   EXPECT_THAT(two.err, HasSubstr("1 entries lack points"));
   ASSERT_EQ(plumbline("merge " + out("three") + " " + out("two") + " " + out("shard-2")).status, 1);
@@ -83,7 +83,7 @@ TEST_F(Shards, APartThatCannotBeMergedIsRefused) {
   const Ran ran = plumbline("merge " + out("all") + " " + out("one/results.json") + " " + out("two"));
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("give the results.jsonl"));
+  EXPECT_THAT(ran.err, HasSubstr("give the results.jsonl.gz"));
 }
 
 TEST_F(Shards, SoManyPointsAreEvaluated) {
