@@ -13,7 +13,9 @@
 #include "harness/commands/opened_case.h"
 #include "harness/commands/validators.h"
 #include "harness/commands/write_reproducer.h"
+#include "harness/judge/allowed_results.h"
 #include "harness/run/sample.h"
+#include "harness/support/scalar_text.h"
 
 namespace plumbline {
 namespace {
@@ -37,6 +39,26 @@ std::string fault_text(const Observation& seen) {
              : ": is NaN where a number is required";
 }
 
+/// "0x3f642622 (0.8912069f) to 0x3f64262b (0.8912074f)".
+std::string range_text(ScalarType type, const BitRange& range) {
+  const auto text = [&](std::uint64_t bits) {
+    return fmt::format("{} ({})", hex_bits({type, bits}), literal({type, bits}));
+  };
+  return text(range.low) + (range.low == range.high ? "" : " to " + text(range.high));
+}
+
+/// Prints each range of bits that is allowed of a number, where these are few.
+void print_allowed(const Observation& seen, const Configuration& configuration) {
+  constexpr std::size_t most = 4;
+  const Call& call = configuration.call;
+  if (!has_numbers(call) || is_of_image(call)) return;
+  const auto ranges = allowed_results(*configuration.criterion, seen.point(),
+                                      std::span(seen.results.data(), call.results.size()), seen.output);
+  if (!ranges || ranges->empty() || ranges->size() > most) return;
+  for (const BitRange& range : *ranges)
+    std::cout << "  allowed " << range_text(seen.result().type, range) << '\n';
+}
+
 /// Prints each distinct result of each output over the lanes, judged.
 class ResultPrinter final : public ResultListener {
  public:
@@ -48,8 +70,9 @@ class ResultPrinter final : public ResultListener {
     const Sample sample = sample_of(seen, configuration_);
     std::cout << "lane " << seen.lane << ":   " << sample.text << '\n'
               << "  bits   " << sample.result << '\n'
-              << "  true   " << sample.truth << '\n'
-              << "  error  " << error_text(sample.ulp) << '\n'
+              << "  true   " << sample.truth << '\n';
+    print_allowed(seen, configuration_);
+    std::cout << "  error  " << error_text(sample.ulp) << '\n'
               << "  reason " << sample.reason << fault_text(seen) << '\n';
     for (const auto& [name, text] : lines_of(sample.image))
       std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << text << '\n';

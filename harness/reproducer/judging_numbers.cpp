@@ -7,6 +7,12 @@
 namespace plumbline {
 namespace {
 
+char kind_of(ScalarType type) {
+  if (type == ScalarType::bf16) return 'b';
+  if (is_floating(type)) return 'f';
+  return is_signed_integer(type) ? 'i' : 'u';
+}
+
 /// The ranges of every result in every row, and the table of them.
 std::string allowed_text(const ReproducedPoint& point) {
   std::string text, table;
@@ -47,9 +53,12 @@ std::string data_of(const ReproducedPoint& point) {
   for (const Scalar& argument : point.arguments)
     text += fmt::format("  {{{}, {}u}}, /* {} */\n", size_of(argument.type), hex_bits(argument),
                         literal(argument));
-  text += "};\n\nstatic const struct { size_t size; } results[] = {";
+  text +=
+      "};\n\n/* Of a number the letter is 'f', of bfloat16 'b', of a signed integer 'i', of others 'u'. */\n";
+  text += "static const struct { size_t size; char kind; } results[] = {";
   for (std::size_t k = 0; k < call.results.size(); ++k)
-    text += fmt::format("{}{{{}}}", k == 0 ? "" : ", ", size_of(call.results[k]));
+    text +=
+        fmt::format("{}{{{}, '{}'}}", k == 0 ? "" : ", ", size_of(call.results[k]), kind_of(call.results[k]));
   text += "};\n\n/* The results that are allowed: of their bits from low to high each step-th. */\n";
   return text + "struct range { uint64_t low, high, step; };\n" + allowed_text(point) + "\n";
 }
