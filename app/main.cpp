@@ -75,7 +75,13 @@ int main(int argc, char** argv) {
       {"html", "report.html", plumbline::html_report},
       {"junit", "junit.xml", [](const Results& r, const Results*) { return plumbline::junit_report(r); }},
       {"markdown", "summary.md", plumbline::markdown_report},
-      {"csv", "", [](const Results& r, const Results*) { return plumbline::csv_report(r); }}};
+      {"csv", "", [](const Results& r, const Results*) { return plumbline::csv_report(r); }},
+      {"sarif", "results.sarif", [](const Results& r, const Results*) { return plumbline::sarif_report(r); },
+       true},
+      {"failures", "failures.csv",
+       [](const Results& r, const Results*) { return plumbline::failures_report(r); }, true},
+      {"badge", "badge.json", [](const Results& r, const Results*) { return plumbline::badge_report(r); },
+       true}};
   composition.compare = [](const plumbline::Results& before, const plumbline::Results& after) {
     const plumbline::Difference difference = plumbline::difference_of(before, after);
     return std::pair(plumbline::text_of(difference), difference.regressed);

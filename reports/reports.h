@@ -20,6 +20,17 @@ std::string junit_report(const Results& results);
 /// what moved since the baseline, totals, what is near its bound; what has no room is counted.
 std::string markdown_report(const Results& results, const Results* baseline = nullptr);
 
+/// SARIF 2.1.0: a result for each entry that does not conform, with the clause as its rule; those of known
+/// failures are suppressed.
+std::string sarif_report(const Results& results);
+
+/// deqp-runner's failures.csv: NAME,STATUS of each entry that fails, or passes unexpectedly. Names are
+/// entry_name(), without the device.
+std::string failures_report(const Results& results);
+
+/// What shields.io shows as a badge ("endpoint"): JSON.
+std::string badge_report(const Results& results);
+
 /// One line per entry, RFC 4180.
 std::string csv_report(const Results& results);
 

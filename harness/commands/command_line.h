@@ -19,6 +19,7 @@ struct ReportWriter {
   std::string option;     ///< "html": the option of `plumbline report`
   std::string file_name;  ///< "report.html": what `plumbline run` calls it; empty if it writes none
   std::function<std::string(const Results&, const Results* baseline)> write;
+  bool of_ci = false;  ///< `plumbline ci` alone writes it
 };
 
 /// All that the command line works with; only app/ names the concrete parts.

@@ -121,6 +121,16 @@ void add_configuration_options(CLI::App& app, RunOptions& o, const Composition& 
   app.add_option("--out", o.out, "Folder of the results")->capture_default_str();
 }
 
+void add_expectations(CLI::App& app, RunOptions& o) {
+  app.add_option("--expect", o.expect,
+                 "Known failures, flakes and skips: .toml, deqp-runner's files, or lines; repeatable")
+      ->check(CLI::ExistingFile.description("FILE"));
+  app.add_option("--write-expect", o.write_expect,
+                 "Write what fails now: .toml, or deqp-runner's -fails.txt or .csv")
+      ->check(expectation_file())
+      ->type_name("FILE");
+}
+
 void add_points(CLI::App& app, RunOptions& o) {
   app.add_option("--inputs", o.inputs, "quick, standard or exhaustive")
       ->check(one_of("set of inputs", names_of(named_levels)))

@@ -31,8 +31,13 @@ struct RunOptions {
   unsigned jobs = 0;  ///< 0: one per core
   std::string time_budget;
   std::string out = "out";
-  std::string range, values, cases, expect;
-  std::string save;      ///< of hunt: the file that gets its worst points
+  std::string range, values, cases;
+  std::vector<std::string> expect;  ///< files
+  std::string write_expect;
+  std::string save;  ///< of hunt: the file that gets its worst points
+  /// Of ci: hunts follow the run, in what it leaves of the time budget, or in so many rounds.
+  bool hunts = false;
+  std::string rounds;
   double timeout = 120;  ///< seconds after which a device without results counts as hung
   std::size_t keep = 8;
   bool exact_only = false, compact = false, allow_empty = false;
@@ -50,6 +55,8 @@ void add_instruction_set(CLI::App& app);
 void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);
 /// All that run and hunt have in common: the device, the selection, modes, rules, seed and folder.
 void add_configuration_options(CLI::App& app, RunOptions& options, const Composition& composition);
+/// What is known of the entries, and where it is written.
+void add_expectations(CLI::App& app, RunOptions& options);
 /// Which points a run has, and which part of them.
 void add_points(CLI::App& app, RunOptions& options);
 

@@ -11,6 +11,7 @@
 
 #include "harness/commands/names.h"
 #include "harness/commands/validators.h"
+#include "harness/results/expectations.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
@@ -143,9 +144,17 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   if (!options.chunk.empty()) plan.chunk_points = points_of(options.chunk);
   plan.jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   plan.keep = options.keep;
+  auto expectations = Expectations::load(options.expect);
+  if (!expectations) return expectations.error();
+  if (expectations->has_skips())
+    plan.skip_reason = [known = std::move(*expectations)](const ConfigurationRecord& c) {
+      return known.skip_reason(c).value_or("");
+    };
   if (options.exact_only) plan.find_kernel = nullptr;
   if (plan.level == Level::standard) plan.time_budget = standard_seconds;
   if (!options.time_budget.empty()) plan.time_budget = seconds_of(options.time_budget);
+  // The other half is the hunts', and what this one does not use.
+  if (options.hunts && plan.time_budget) *plan.time_budget /= 2;
   return plan;
 }
 

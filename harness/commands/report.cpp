@@ -48,9 +48,9 @@ int report_command(const ReportOptions& options, const Composition& composition)
 }  // namespace
 
 Status write_reports(const Results& results, const std::filesystem::path& directory,
-                     const Composition& composition) {
+                     const Composition& composition, bool of_ci) {
   for (const ReportWriter& writer : composition.writers)
-    if (!writer.file_name.empty())
+    if (!writer.file_name.empty() && (of_ci || !writer.of_ci))
       if (auto status = write_file(directory / writer.file_name, writer.write(results, nullptr)); !status)
         return status;
   return ok();

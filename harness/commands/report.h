@@ -11,6 +11,6 @@ AddSubcommand add_report;
 
 /// Writes every report that a run writes beside its results.
 Status write_reports(const Results& results, const std::filesystem::path& directory,
-                     const Composition& composition);
+                     const Composition& composition, bool of_ci = false);
 
 }  // namespace plumbline

@@ -26,7 +26,8 @@ Status StoringListener::chunk(ChunkRecord chunk) {
   for (Part& part : chunk.parts) {
     part.known_failure = expectations_.reason(part.configuration);
     const auto& failure = part.tally.failure;
-    if (failure && failure->verdict != Verdict::skipped && !part.known_failure)
+    if (failure && failure->verdict != Verdict::skipped && !part.known_failure &&
+        !expectations_.is_flake(part.configuration))
       failures_.try_emplace(key_of(part.configuration), part.configuration, *failure);
   }
   return store_.append(chunk);
@@ -102,6 +103,16 @@ std::optional<Error> nothing_measured(std::span<const Entry> entries, const RunO
   return Error{Error::Kind::usage, text + "; --allow-empty accepts such a run"};
 }
 
+Status write_expectations(const RunOptions& options, const Expectations& expectations,
+                          const std::vector<Entry>& entries) {
+  if (options.write_expect.empty()) return ok();
+  const auto lines = expectations.renewed(entries);
+  auto status = write_file(options.write_expect, expectations_text(options.write_expect, lines));
+  if (!status) return Error{Error::Kind::usage, "--write-expect: " + status.error().message};
+  std::cout << fmt::format("expectations: {} lines in {}\n", lines.size(), options.write_expect);
+  return ok();
+}
+
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
              const Expectations& expectations, const StoringListener& listener, Store& store) {
   const auto results = store.finish(options.compact, expectations);
@@ -112,8 +123,10 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
   print_bfloat16_left_out(std::cout, options, *results);
   for (const std::string& text : expectations.unmatched(entries))
     std::cerr << "plumbline: warning: " << text << '\n';
-  const auto written = write_reports(*results, options.out, composition);
+  const auto written = write_reports(*results, options.out, composition, options.hunts);
   if (!written) return report_error(written.error());
+  if (const auto expected = write_expectations(options, expectations, entries); !expected)
+    return report_error(expected.error());
   print_totals(std::cout, entries);
   std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
   for (const ReportWriter& writer : composition.writers)
@@ -139,7 +152,7 @@ int exit_status_of(std::span<const Entry> entries) {
 }
 
 Outcome<Expectations> expectations_of(const RunOptions& options) {
-  return options.expect.empty() ? Expectations() : Expectations::load(options.expect);
+  return Expectations::load(options.expect);
 }
 
 int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, const Composition& composition,

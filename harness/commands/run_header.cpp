@@ -55,6 +55,7 @@ RunSettings settings_of(const RunOptions& o) {
           .values = o.values,
           .cases = o.cases,
           .time_budget = o.time_budget,
+          .rounds = o.rounds,
           .command_line = o.command_line,
           .precisions = o.precisions,
           .widths = o.widths,

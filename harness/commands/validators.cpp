@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "harness/results/expectation_file.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
@@ -138,6 +139,10 @@ CLI::Validator file_name_with(const std::string& ending) {
         return fmt::format("'{}' does not end in '{}'", given, ending);
       },
       "");
+}
+
+CLI::Validator expectation_file() {
+  return CLI::Validator([](const std::string& given) { return unwritable_expectations(given); }, "");
 }
 
 CLI::Validator interval() {

@@ -36,6 +36,9 @@ Shard shard_of(const std::string& text);  ///< of a text that passed the check
 /// A file's name that ends so (".c").
 CLI::Validator file_name_with(const std::string& ending);
 
+/// A file's name under which expectations can be written (expectation_file.h).
+CLI::Validator expectation_file();
+
 /// "A:B"; what A and B are depends on the types of the arguments.
 CLI::Validator interval();
 

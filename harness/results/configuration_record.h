@@ -22,6 +22,10 @@ std::string mode_text(const ConfigurationRecord& configuration);
 /// The same of a mode, or of what else stands for how a device evaluates, and a front.
 std::string mode_text(const std::string& mode, const std::string& front);
 
+/// Suite, builtin, precision, width, mode and front: "math/sin/single/4/default/source". Several signatures
+/// of a builtin have the same name.
+std::string entry_name(const ConfigurationRecord& configuration);
+
 /// What distinguishes configurations: suite, builtin, signature, precision, width, mode, front and device.
 std::string key_of(const ConfigurationRecord& configuration);
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/results/entry.h"
@@ -20,6 +21,9 @@ struct LargestError {
   /// "0.5", "inf (11491 failures)".
   std::string text() const;
 };
+
+/// What Coverage::kind has where a hunt followed the run of the entry, which then has points of its own.
+inline constexpr std::string_view and_hunt = ", hunt";
 
 /// Nothing of an entry that was not evaluated, or whose device failed.
 std::optional<LargestError> largest_error(const Entry& entry);

@@ -4,16 +4,13 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
+#include <map>
 #include <string_view>
 
 #include "harness/results/causes.h"
 
 namespace plumbline {
 namespace {
-
-constexpr std::string_view of_cause = "cause:";
 
 /// What expect_failure() puts in front of an entry's reason.
 std::string known(const std::string& why) { return "known: " + why; }
@@ -22,50 +19,75 @@ bool fits(const std::string& pattern, const std::string& text) {
   return ::fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
 }
 
+bool has_failed(const Entry& entry) {
+  return entry.verdict == Verdict::fails || entry.verdict == Verdict::expected_failure ||
+         device_failed(entry.verdict);
+}
+
+/// The reason of a line that --write-expect adds: what fails, without counts, which vary with the points.
+std::string reason_of(const Entry& entry) {
+  std::string text(name_of(entry.verdict));
+  if (!entry.failing.empty()) text += ": " + entry.failing[0].text;
+  return text;
+}
+
 }  // namespace
 
-Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  if (!in) return Error{Error::Kind::usage, "--expect: cannot read " + file.string()};
+Outcome<Expectations> Expectations::load(std::span<const std::string> files) {
   Expectations expectations;
-  expectations.file_ = file.string();
-  int number = 0;
-  for (std::string text; std::getline(in, text);) {
-    ++number;
-    std::istringstream words(text.substr(0, text.find('#')));
-    Line line;
-    line.number = number;
-    if (!(words >> line.entry)) continue;
-    words >> line.device;
-    std::getline(words >> std::ws, line.reason);
-    if (line.reason.empty())
-      return Error{Error::Kind::usage, fmt::format("--expect: {}, line {}: wanted ENTRY DEVICE and a reason",
-                                                   file.string(), number)};
-    line.of_cause = line.entry.starts_with(of_cause);
-    if (line.of_cause) line.entry.erase(0, of_cause.size());
-    expectations.lines_.push_back(std::move(line));
+  for (const std::string& file : files) {
+    auto lines = read_expectations(file);
+    if (!lines) return lines.error();
+    for (ExpectationLine& line : *lines) {
+      auto& added = expectations.lines_.emplace_back(Line{{std::move(line)}});
+      if (added.naming == Naming::expression) added.expression.emplace(added.entry);
+    }
   }
   return expectations;
 }
 
 bool Expectations::matches(const Line& line, const ConfigurationRecord& c) {
-  const std::string name =
-      fmt::format("{}/{}/{}/{}/{}/{}", c.suite, c.builtin, c.precision, c.width, c.mode, c.front);
-  if (line.of_cause || !fits(line.device, c.device)) return false;
+  if (line.expected == Expected::cause || !fits(line.device, c.device)) return false;
+  const std::string name = entry_name(c) + '/' + c.signature;
+  if (line.expression) return std::regex_search(name, *line.expression);
   return fits(line.entry, name) || fits(line.entry + "/*", name);
 }
 
-std::optional<std::string> Expectations::reason(const ConfigurationRecord& configuration) const {
-  const auto line = std::ranges::find_if(lines_, [&](const Line& l) { return matches(l, configuration); });
-  return line == lines_.end() ? std::nullopt : std::optional(line->reason);
+const Expectations::Line* Expectations::first(Expected expected, const ConfigurationRecord& c) const {
+  const auto line =
+      std::ranges::find_if(lines_, [&](const Line& l) { return l.expected == expected && matches(l, c); });
+  return line == lines_.end() ? nullptr : &*line;
 }
 
-void Expectations::expect_causes(std::vector<Entry>& entries) const {
-  if (std::ranges::none_of(lines_, &Line::of_cause)) return;
+std::optional<std::string> Expectations::reason(const ConfigurationRecord& configuration) const {
+  const Line* line = first(Expected::failure, configuration);
+  return line == nullptr ? std::nullopt : std::optional(line->reason);
+}
+
+std::optional<std::string> Expectations::skip_reason(const ConfigurationRecord& configuration) const {
+  const Line* line = first(Expected::skip, configuration);
+  return line == nullptr ? std::nullopt : std::optional(line->reason);
+}
+
+bool Expectations::is_flake(const ConfigurationRecord& configuration) const {
+  return first(Expected::flake, configuration) != nullptr;
+}
+
+bool Expectations::has_skips() const {
+  return std::ranges::any_of(lines_, [](const Line& l) { return l.expected == Expected::skip; });
+}
+
+void Expectations::expect_causes_and_flakes(std::vector<Entry>& entries) const {
+  for (Entry& entry : entries)
+    if (const Line* line = has_failed(entry) && entry.verdict != Verdict::expected_failure
+                               ? first(Expected::flake, entry)
+                               : nullptr)
+      expect_failure(entry, line->reason);
+  if (std::ranges::none_of(lines_, [](const Line& l) { return l.expected == Expected::cause; })) return;
   for (const Cause& cause : causes_of(entries)) {
     if (entries[cause.example].failing.empty()) continue;
     const auto line = std::ranges::find_if(lines_, [&](const Line& l) {
-      return l.of_cause && fits(l.device, cause.device) && fits(l.entry, cause.name);
+      return l.expected == Expected::cause && fits(l.device, cause.device) && fits(l.entry, cause.name);
     });
     if (line == lines_.end()) continue;
     for (const std::size_t k : cause.entries) expect_failure(entries[k], line->reason);
@@ -74,7 +96,7 @@ void Expectations::expect_causes(std::vector<Entry>& entries) const {
 
 /// Whether the line is about the entry: of a cause, where it made of it what it is.
 bool Expectations::found(const Line& line, const Entry& entry) {
-  if (!line.of_cause) return matches(line, entry);
+  if (line.expected != Expected::cause) return matches(line, entry);
   return entry.verdict == Verdict::expected_failure && fits(line.device, entry.device) &&
          entry.reason.starts_with(known(line.reason));
 }
@@ -83,10 +105,40 @@ std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entri
   std::vector<std::string> texts;
   for (const Line& line : lines_)
     if (std::none_of(entries.begin(), entries.end(), [&](const Entry& entry) { return found(line, entry); }))
-      texts.push_back(fmt::format("--expect: {}, line {}: {} '{}' on '{}'", file_, line.number,
-                                  line.of_cause ? "nothing fails from" : "no entry of this run is",
-                                  line.entry, line.device));
+      texts.push_back(
+          fmt::format("--expect: {}, line {}: {} '{}' on '{}'", line.file, line.number,
+                      line.expected == Expected::cause ? "nothing fails from" : "no entry of this run is",
+                      line.entry, line.device));
   return texts;
+}
+
+/// Whether an entry that the line expects to fail passed.
+bool Expectations::is_outdated(const Line& line, const std::vector<Entry>& entries) {
+  return line.expected == Expected::failure && std::ranges::any_of(entries, [&](const Entry& entry) {
+           return entry.verdict == Verdict::unexpected_pass && matches(line, entry);
+         });
+}
+
+std::vector<ExpectationLine> Expectations::renewed(const std::vector<Entry>& entries) const {
+  std::vector<ExpectationLine> out;
+  std::map<std::pair<std::string, std::string>, int> same_name;
+  for (const Entry& entry : entries) ++same_name[{entry.device, entry_name(entry)}];
+  std::vector<const Line*> kept;
+  for (const Line& line : lines_) {
+    if (is_outdated(line, entries)) continue;
+    kept.push_back(&line);
+    out.push_back(line);
+  }
+  for (const Entry& entry : entries)
+    if (has_failed(entry) &&
+        std::ranges::none_of(kept, [&](const Line* line) { return found(*line, entry); })) {
+      const std::string name = entry_name(entry);
+      const bool is_alone = same_name[{entry.device, name}] == 1;
+      out.push_back({.entry = as_pattern(is_alone ? name : name + '/' + entry.signature),
+                     .device = as_pattern(entry.device),
+                     .reason = reason_of(entry)});
+    }
+  return out;
 }
 
 void expect_failure(Entry& entry, const std::string& why) {

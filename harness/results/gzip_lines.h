@@ -11,7 +11,7 @@ namespace plumbline {
 /// Reads the lines of a text file, which may be in gzip's format (RFC 1952) or not.
 class GzipLines {
  public:
-  /// Of a file that cannot be read there are no lines, and errno says why.
+  /// Of a file that cannot be read there are no lines, and errno has the reason.
   explicit GzipLines(const std::filesystem::path& file);
 
   /// The next line, without its end. False: there is none.
@@ -31,7 +31,7 @@ class GzipLines {
 };
 
 /// Writes the text of `from` into `to`, in gzip's format. False where it fails: then there is no `to`, and
-/// errno says why.
+/// errno has the reason.
 bool copy_into_gzip(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace plumbline

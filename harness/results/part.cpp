@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "harness/results/differences.h"
 #include "harness/results/expectations.h"
 
 namespace plumbline {
@@ -88,6 +89,9 @@ void count(const Counts& counts, Entry& entry) {
   entry.histogram.assign(counts.histogram.begin(), counts.histogram.end());
 }
 
+/// Whether the tally lacks points of the entry. Those of hunts are behind them and do not count.
+bool lacks_points(const Part& part) { return !without({0, part.size}, part.tally.evaluated).empty(); }
+
 /// The share of the first argument's binades that were touched.
 double share_of_binades(const Part& part) {
   int touched = 0;
@@ -112,6 +116,7 @@ void conclude_profiles(Part& part) {
 }
 
 void merge(Part& into, const Part& from) {
+  if (from.kind == "hunt" && into.kind != "hunt" && !into.kind.ends_with(and_hunt)) into.kind += and_hunt;
   merge(into.tally, from.tally);
   if (!into.known_failure) into.known_failure = from.known_failure;
   conclude_profiles(into);
@@ -141,7 +146,7 @@ Entry entry_of(const Part& part, const std::string& missing) {
   entry.kernel_proof = tally.kernel_proof;
   entry.escalated = tally.escalated;
   conclude(part, entry);
-  if (entry.verdict != Verdict::skipped && entry.points < part.size) entry.coverage.kind += ", " + missing;
+  if (entry.verdict != Verdict::skipped && lacks_points(part)) entry.coverage.kind += ", " + missing;
   if (part.known_failure) expect_failure(entry, *part.known_failure);
   return entry;
 }

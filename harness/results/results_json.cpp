@@ -67,6 +67,7 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.optional("values", s.values);
   a.optional("cases", s.cases);
   a.optional("time_budget", s.time_budget);
+  a.optional("rounds", s.rounds);
   a.optional("command_line", s.command_line);
   a.optional("precisions", s.precisions);
   a.optional("widths", s.widths);

@@ -38,6 +38,7 @@ constexpr SettingRule rules[] = {
     {"chunk", text_of<&S::chunk>, must, must, may_differ},
     {"shard", text_of<&S::shard>, must, may_differ, must},
     {"time_budget", text_of<&S::time_budget>, may_differ, may_differ, must},
+    {"rounds", text_of<&S::rounds>, may_differ, must, must},
     {"precisions", list_of<&S::precisions>, may_differ, may_differ, may_differ},
     {"widths", list_of<&S::widths>, may_differ, may_differ, may_differ},
     {"modes", list_of<&S::modes>, may_differ, may_differ, may_differ},

@@ -15,7 +15,9 @@ struct RunSettings {
   std::string inputs, rulebook;
   std::string profile = "auto";
   std::string overflow = "lenient";
-  std::string points, chunk, shard, range, values, cases, time_budget, command_line;
+  std::string points, chunk, shard, range, values, cases, time_budget;
+  std::string rounds;  ///< of the hunts after the run (plumbline ci); empty: none, or not yet known
+  std::string command_line;
   std::vector<std::string> precisions;
   std::vector<int> widths;
   std::vector<std::string> modes;

@@ -65,7 +65,7 @@ Status Store::append(const ChunkRecord& chunk) {
 Outcome<Results> Store::finish(bool compact, const Expectations& expectations) {
   if (auto status = journal_->sync(); !status) return status.error();
   set_entries(results_, parts_);
-  expectations.expect_causes(results_.entries);
+  expectations.expect_causes_and_flakes(results_.entries);
   if (compact)
     for (Entry& entry : results_.entries) plumbline::compact(entry);
   if (auto s = write_file(directory_ / "results.json", results_text(results_)); !s) return s.error();

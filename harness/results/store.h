@@ -15,7 +15,8 @@
 namespace plumbline {
 
 /// Keeps what a run has seen: each chunk is added to the journal DIR/results.jsonl as it comes, so that a
-/// crash loses nothing, and merged with the others; DIR/results.json is made at the end.
+/// crash loses nothing, and merged with the others; DIR/results.json is made at the end, and the journal is
+/// compressed.
 class Store {
  public:
   /// Creates DIR and the journal with the header: `run` without its entries. Removes an earlier results.json,
@@ -29,6 +30,8 @@ class Store {
   bool repeats(const Part& part) const { return parts_.repeats(part); }
   /// Adds one chunk. An error (disk full) names the file.
   Status append(const ChunkRecord& chunk);
+  /// The hunts that followed the run had so many rounds.
+  void set_rounds(std::uint64_t rounds) { results_.settings.rounds = std::to_string(rounds); }
   /// Writes results.json, of compact entries if set, and returns what is in it: failures whose cause is
   /// listed are expected ones there.
   Outcome<Results> finish(bool compact = false, const Expectations& expectations = {});

@@ -8,6 +8,7 @@
 #include "harness/judge/image_criterion.h"
 #include "harness/judge/refined.h"
 #include "harness/judge/relaxed.h"
+#include "harness/run/part_of.h"
 
 namespace plumbline {
 namespace {
@@ -98,6 +99,8 @@ std::vector<Configuration> configurations_of(const TestCase& test_case, const Ru
         for (int width : widths_of(test_case, plan.widths)) {
           Configuration c = configuration_of(test_case, plan, rulebooks, infos[device], *mode, front, width);
           c.device = device;
+          if (plan.skip_reason && c.skip_reason.empty())
+            c.skip_reason = plan.skip_reason(record_of(test_case, c, plan));
           share_criterion(out, c);
           out.push_back(std::move(c));
         }

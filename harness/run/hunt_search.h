@@ -60,7 +60,7 @@ class Hunt {
   class Listener;
 
   /// Searches have indices of their own, so that what they saw can be merged.
-  std::uint64_t first_index() const { return share_.rank << 48; }
+  std::uint64_t first_index() const { return (share_.rank + share_.indices) << 48; }
   void begin();
   void make_points(std::span<Column> columns, Round& round);
   /// The first `points` of the columns.

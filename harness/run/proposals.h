@@ -14,6 +14,9 @@ namespace plumbline {
 /// One of `count` searches for the same entry's worst points, which exchange what they find.
 struct SearchShare {
   std::uint64_t rank = 0, count = 1;
+  /// The indices of its points begin at rank + indices, in units of 2^48: behind those of other points of the
+  /// entry.
+  std::uint64_t indices = 0;
 };
 
 /// What a search evaluates next, written into columns: neighbours of the worst points found so far, near and

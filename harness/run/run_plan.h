@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "harness/suite/suite.h"
 
 namespace plumbline {
+
+struct ConfigurationRecord;
 
 /// One of `count` jobs that share a run, from 1 on.
 struct Shard {
@@ -37,6 +40,8 @@ struct RunPlan {
   std::optional<double>
       time_budget;  ///< seconds for the whole run; at least one block of each test case is evaluated
   OverflowRule overflow = OverflowRule::lenient;
+  /// Why an entry is listed as one to skip; empty: it is not. Without it none is.
+  std::function<std::string(const ConfigurationRecord&)> skip_reason;
   /// Finds the kernels in front of the reference; empty: the reference judges every point.
   KernelFinder find_kernel = fast::find_kernel;
   /// When the time budget began: devices that open slowly and what is planned count too.

@@ -10,18 +10,14 @@ namespace plumbline {
 namespace {
 
 /// The subcommands, with the words that they require.
-const std::map<std::string, std::string> subcommands{{"run", ""},
-                                                     {"hunt", ""},
-                                                     {"list", "suites"},
-                                                     {"report", "FILE"},
-                                                     {"merge", "OUT IN"},
-                                                     {"diff", "OLD NEW"},
-                                                     {"replay", "'libm math/sin/single 0x3f800000'"},
-                                                     {"selftest", ""},
-                                                     {"certify", ""},
-                                                     {"doctor", ""},
-                                                     {"completion", "bash"},
-                                                     {"manual", ""}};
+const std::map<std::string, std::string> subcommands{
+    {"run", ""},         {"ci", ""},
+    {"hunt", ""},        {"list", "suites"},
+    {"report", "FILE"},  {"merge", "OUT IN"},
+    {"diff", "OLD NEW"}, {"replay", "'libm math/sin/single 0x3f800000'"},
+    {"selftest", ""},    {"certify", ""},
+    {"doctor", ""},      {"completion", "bash"},
+    {"manual", ""}};
 
 struct BadValue {
   std::string given;  ///< after the option's name
@@ -62,6 +58,8 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--chunk", {{" big", "'big'"}, {" 0", "1 to 2^60"}}},
     {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},
     {"--jobs", {{" all", "'all'"}, {"=-1", "'-1'"}}},
+    {"--write-expect", {missing, {" known.txt", "'known.txt'"}}},
+    {"--rounds", {{" many", "'many'"}, {" -1", "'-1'"}}},
     {"--time-budget", {{" soon", "10m"}, {" 1m30", "'1m30'"}}},
     {"--isa", {{" avx1024", "portable"}}},
     {"--function", {{" sinn", "'sinn'"}}},
@@ -74,7 +72,10 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--html", {missing}},
     {"--junit", {missing}},
     {"--markdown", {missing}},
-    {"--csv", {missing}}};
+    {"--csv", {missing}},
+    {"--sarif", {missing}},
+    {"--failures", {missing}},
+    {"--badge", {missing}}};
 
 class OptionMistakes : public CommandLine {
  protected:

@@ -136,7 +136,7 @@ TEST(Causes, OfWhatTheDeviceFailedAreByReasonAndFirst) {
 Expectations expecting(const std::string& lines) {
   const auto file = std::filesystem::temp_directory_path() / "plumbline-expected-causes.txt";
   std::ofstream(file) << lines;
-  auto out = Expectations::load(file);
+  auto out = Expectations::load(std::vector{file.string()});
   std::filesystem::remove(file);
   return *out;
 }
@@ -146,7 +146,7 @@ TEST(Causes, AreExpectedByNameForEveryEntryThatHasThem) {
                              failing("exp", {"0x7f800000"}), sample_entries()[0]};
   const auto expected = expecting("cause:math/subnormal-argument/* opencl:* known to flush\n");
   EXPECT_FALSE(expected.reason(entries[0]));  // what it fails from is known at the end
-  expected.expect_causes(entries);
+  expected.expect_causes_and_flakes(entries);
   EXPECT_EQ(entries[0].verdict, Verdict::expected_failure);
   EXPECT_THAT(entries[0].reason, HasSubstr("known: known to flush"));
   EXPECT_EQ(entries[1].verdict, Verdict::expected_failure);
@@ -162,7 +162,7 @@ TEST(Causes, OfAnotherDeviceOrOfNothingAreReported) {
        {"cause:math/subnormal-argument/* libm:* why\n", "cause:math/subnormal-argument opencl:* why\n",
         "cause:math/zero-argument/* opencl:* why\n"}) {
     const auto expected = expecting(line);
-    expected.expect_causes(entries);
+    expected.expect_causes_and_flakes(entries);
     EXPECT_EQ(entries[0].verdict, Verdict::fails) << line;
     ASSERT_EQ(expected.unmatched(entries).size(), 1U) << line;
     EXPECT_THAT(expected.unmatched(entries)[0], HasSubstr("nothing fails from '"));
@@ -175,7 +175,7 @@ TEST(Causes, OfCrashesAreNotExpectedByName) {
   crashed.verdict = Verdict::crashed;
   crashed.reason = "ended by signal 11";
   std::vector<Entry> entries{crashed};
-  expecting("cause:* opencl:* why\n").expect_causes(entries);
+  expecting("cause:* opencl:* why\n").expect_causes_and_flakes(entries);
   EXPECT_EQ(entries[0].verdict, Verdict::crashed);
 }
 

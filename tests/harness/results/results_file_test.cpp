@@ -83,6 +83,7 @@ Results whole_results() {
                       .values = "v",
                       .cases = "c",
                       .time_budget = "1s",
+                      .rounds = "12",
                       .command_line = "c",
                       .precisions = {"half"},
                       .widths = {4},

@@ -31,6 +31,7 @@ const Change changes[] = {
     {"chunk", [](RunSettings& s) { s.chunk = "4800"; }, true, true, false},
     {"shard", [](RunSettings& s) { s.shard = "1/2"; }, true, false, true},
     {"time_budget", [](RunSettings& s) { s.time_budget = "10m"; }, false, false, true},
+    {"rounds", [](RunSettings& s) { s.rounds = "12"; }, false, true, true},
     {"precisions", [](RunSettings& s) { s.precisions = {"half"}; }, false, false, false},
     {"widths", [](RunSettings& s) { s.widths = {4}; }, false, false, false},
     {"modes", [](RunSettings& s) { s.modes = {"fast-relaxed"}; }, false, false, false},

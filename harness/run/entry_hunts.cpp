@@ -1,0 +1,253 @@
+#include "harness/run/entry_hunts.h"
+
+#include <mpfr.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "harness/run/hunt_search.h"
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// SearchShare::indices of the first search of an entry: behind those of a run.
+constexpr std::uint64_t first_indices = 1;
+/// Of the inputs' order: a search begins behind them.
+constexpr std::uint64_t points_of_run = std::uint64_t{1} << 16;
+
+bool has_worst(const Configuration& c) {
+  return c.skip_reason.empty() && c.criterion && c.criterion->bound().has_worst;
+}
+
+bool is_complete(const Part& part) { return part.of > 0 && static_cast<double>(part.size) >= part.of; }
+
+bool has_been_hunted(const Part& part) {
+  return !part.tally.evaluated.empty() && part.tally.evaluated.back().end() > first_indices << 48;
+}
+
+/// The worst points of a run.
+std::vector<Population::Found> worst_points(const Part* part, const Call& call) {
+  std::vector<Population::Found> out;
+  if (part == nullptr) return out;
+  for (const PlacedSample& seen : part->tally.samples.worst) {
+    Population::Found found{.point = {}, .badness = seen.sample.ulp};
+    // A failure that has no size is the worst there is.
+    if (std::isnan(found.badness) && seen.sample.reason == name_of(PassReason::failed))
+      found.badness = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < std::min(seen.sample.args.size(), call.arguments.size()); ++k)
+      found.point.push_back(*parse_scalar(call.arguments[k], seen.sample.args[k]));
+    if (found.badness > 0) out.push_back(std::move(found));
+  }
+  return out;
+}
+
+}  // namespace
+
+/// The search of one configuration, and what its earlier devices gave.
+struct EntryHunts::Search {
+  const TestCase* test_case;
+  Configuration configuration;
+  std::vector<std::unique_ptr<Search>> other_widths;
+  Part part;  ///< without a tally until the end
+  std::vector<Population::Found> known = {};
+  nlohmann::json from = {{"fresh", points_of_run}};  ///< the state that the next Hunt goes on from
+  std::unique_ptr<Hunt> hunt = {};
+  std::uint64_t indices = first_indices;
+  std::optional<std::size_t> worker = {};  ///< that has prepared it
+  bool is_over = false;
+  double worst = 0;
+  std::uint64_t next_round = 0, pause = 0;
+
+  void evaluate(const RunPlan& plan, DeviceCache& devices) {
+    if (!hunt && !begin(plan, devices)) return;
+    if (hunt->round()) return;
+    // The device may have ended in another search.
+    from = hunt->state();
+    Tally before = hunt->tally();
+    before.failure.reset();
+    merge(part.tally, before);
+    ++indices;
+    if (begin(plan, devices) && !hunt->round()) end();
+  }
+  /// Takes over what was found. There is no more of it afterwards.
+  void end() {
+    if (hunt) merge(part.tally, hunt->tally());
+    hunt.reset();
+    is_over = true;
+  }
+  /// Whether it found something worse since the last time.
+  bool has_grown() {
+    const double now = hunt && !hunt->found().empty() ? hunt->found()[0].badness : worst;
+    return now > std::exchange(worst, now);
+  }
+
+ private:
+  bool begin(const RunPlan& plan, DeviceCache& devices) {
+    hunt.reset();
+    auto device = devices.device(configuration.device);
+    auto evaluator =
+        device ? prepared(**device, configuration.call) : Outcome<std::unique_ptr<Evaluator>>(device.error());
+    if (!evaluator) {
+      Measurement failed;
+      failed.error = evaluator.error();
+      merge(part.tally, tally_of(failed, configuration, indices << 48, {}));
+      is_over = true;
+      return false;
+    }
+    hunt = std::make_unique<Hunt>(*test_case, configuration, std::move(*evaluator), plan.seed, plan.keep,
+                                  plan.find_kernel, SearchShare{.indices = indices});
+    // The points are those of the same test case.
+    (void)hunt->resume(from);
+    hunt->take(known);
+    return true;
+  }
+};
+
+/// A thread's devices, and the searches that are prepared there.
+class EntryHunts::Worker {
+ public:
+  Worker(const RunPlan& plan, const DeviceOpener& open, std::size_t number)
+      : plan_(plan), number_(number), devices_(plan.devices, open) {}
+
+  /// Those of `searches` that are prepared here, and of the new ones whichever comes next.
+  void evaluate(std::span<Search* const> searches, std::span<Search* const> fresh,
+                std::atomic<std::size_t>& next) {
+    for (Search* s : searches)
+      if (s->worker == number_) s->evaluate(plan_, devices_);
+    for (std::size_t k = next++; k < fresh.size(); k = next++) {
+      fresh[k]->worker = number_;
+      fresh[k]->evaluate(plan_, devices_);
+    }
+    mpfr_free_cache();
+  }
+
+ private:
+  const RunPlan& plan_;
+  std::size_t number_;
+  DeviceCache devices_;
+};
+
+EntryHunts::EntryHunts(const RunPlan& plan, const RulebookChoice& rulebooks,
+                       std::span<const DeviceInfo> infos, const DeviceOpener& open, const Known& known)
+    : plan_(plan) {
+  for (const TestCase& test_case : plan.cases)
+    if (test_case.study == Study::none)
+      add_searches(test_case, configurations_of(test_case, plan, rulebooks, infos), known);
+  for (std::size_t k = 0; k < std::max(1U, plan.jobs); ++k)
+    workers_.push_back(std::make_unique<Worker>(plan, open, k));
+}
+
+EntryHunts::~EntryHunts() = default;
+
+void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configuration> configurations,
+                              const Known& known) {
+  using Group = std::tuple<std::size_t, const BuildMode*, Front>;
+  std::map<Group, Search*> first;
+  for (Configuration& c : configurations) {
+    if (!has_worst(c)) continue;
+    Part part = part_of(test_case, c, plan_, {.kind = "hunt"});
+    const Part* measured = known(key_of(part.configuration));
+    if (measured != nullptr &&
+        (measured->tally.failure || is_complete(*measured) || has_been_hunted(*measured)))
+      continue;
+    auto worst = worst_points(measured, c.call);
+    const Group group{c.device, c.mode, c.call.front};
+    auto search = std::make_unique<Search>(Search{.test_case = &test_case,
+                                                  .configuration = std::move(c),
+                                                  .other_widths = {},
+                                                  .part = std::move(part),
+                                                  .known = std::move(worst)});
+    if (const auto known_group = first.find(group); known_group != first.end()) {
+      search->known.clear();  // it begins with what the other finds
+      known_group->second->other_widths.push_back(std::move(search));
+      continue;
+    }
+    first[group] = search.get();
+    searches_.push_back(std::move(search));
+  }
+}
+
+/// Where all pause, those whose pause ends first.
+std::vector<EntryHunts::Search*> EntryHunts::due_in(std::uint64_t round) {
+  std::uint64_t first = std::numeric_limits<std::uint64_t>::max();
+  for (const auto& s : searches_)
+    if (!s->is_over) first = std::min(first, s->next_round);
+  std::vector<Search*> due;
+  for (const auto& s : searches_)
+    if (!s->is_over && s->next_round <= std::max(round, first)) due.push_back(s.get());
+  return due;
+}
+
+void EntryHunts::evaluate(std::span<Search* const> searches) {
+  std::vector<Search*> prepared, fresh;
+  for (Search* s : searches) (s->worker ? prepared : fresh).push_back(s);
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::thread> threads;
+  for (std::size_t k = 1; k < workers_.size(); ++k)
+    threads.emplace_back([&, k] { workers_[k]->evaluate(prepared, fresh, next); });
+  workers_[0]->evaluate(prepared, fresh, next);
+  for (std::thread& thread : threads) thread.join();
+}
+
+std::size_t EntryHunts::other_widths() const {
+  std::size_t count = 0;
+  for (const auto& s : searches_) count += s->other_widths.size();
+  return count;
+}
+
+std::uint64_t EntryHunts::run(const HuntLimit& limit, const Progress& progress) {
+  using Seconds = std::chrono::duration<double>;
+  Seconds of_one{0};  // the longest that a search took in a round, on the average of those in it
+  std::uint64_t round = 0;
+  const auto goes_on = [&](std::size_t due) {
+    if (due == 0 || (limit.rounds && round == *limit.rounds)) return false;
+    return Clock::now() + of_one * static_cast<double>(due + other_widths()) < limit.end;
+  };
+  for (std::vector<Search*> due = due_in(0); goes_on(due.size()); due = due_in(round)) {
+    progress(round, due.size(), searches_.size());
+    const auto start = Clock::now();
+    evaluate(due);
+    ++round;
+    for (Search* s : due) {
+      s->pause = s->has_grown() ? 0 : std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
+      s->next_round = round + s->pause;
+    }
+    of_one = std::max(of_one, Seconds(Clock::now() - start) / static_cast<double>(due.size()));
+  }
+  if (round > 0) evaluate_other_widths();
+  return round;
+}
+
+void EntryHunts::evaluate_other_widths() {
+  std::vector<Search*> others;
+  for (const auto& s : searches_)
+    for (const auto& other : s->other_widths) {
+      if (s->hunt) other->from["points"] = s->hunt->state().at("points");
+      others.push_back(other.get());
+    }
+  evaluate(others);
+}
+
+std::vector<Part> EntryHunts::parts() const {
+  std::vector<Part> out;
+  const auto add = [&](Search& s) {
+    s.end();
+    if (s.worker) out.push_back(s.part);
+  };
+  for (const auto& s : searches_) {
+    add(*s);
+    for (const auto& other : s->other_widths) add(*other);
+  }
+  return out;
+}
+
+}  // namespace plumbline

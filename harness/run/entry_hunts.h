@@ -1,0 +1,68 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "harness/results/part.h"
+#include "harness/rulebook/choice.h"
+#include "harness/run/configuration.h"
+#include "harness/run/device_cache.h"
+#include "harness/run/run_plan.h"
+
+namespace plumbline {
+
+/// When hunts end: after so many rounds, or before a time.
+struct HuntLimit {
+  std::optional<std::uint64_t> rounds;
+  std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
+};
+
+/// Searches for the greatest errors of the entries of a run, from the worst points of the run on. One search
+/// is of a test case on a device, in a mode and a front, in the narrowest width that has a worst point to
+/// find. Entries whose every point was evaluated have none, nor those in which a device failed.
+///
+/// A round gives Hunt::round_points points to every search that takes part in it. A search that found
+/// nothing worse pauses for one round, then for two, four, up to most_pause; one that did takes part in the
+/// next round. Where all pause, those whose pause ends first go on. So the points go to the searches that
+/// still find something. At the end the other widths evaluate the points that were found, and others, in one
+/// round. What is evaluated in round n follows from the seed, the devices and the run: not from the time, or
+/// from the number of threads.
+class EntryHunts {
+ public:
+  static constexpr std::uint64_t most_pause = 16;
+  /// What a run has measured of an entry, by its key; null: nothing.
+  using Known = std::function<const Part*(const std::string& key)>;
+  /// The rounds so far, and how many searches take part in the next one, of how many.
+  using Progress = std::function<void(std::uint64_t rounds, std::size_t searching, std::size_t of)>;
+
+  /// All must outlive this.
+  EntryHunts(const RunPlan& plan, const RulebookChoice& rulebooks, std::span<const DeviceInfo> infos,
+             const DeviceOpener& open, const Known& known);
+  ~EntryHunts();
+
+  /// The rounds that were evaluated, on as many threads as the plan has jobs.
+  std::uint64_t run(const HuntLimit& limit, const Progress& progress);
+  /// What they add to the entries of the run, in the order of the plan.
+  std::vector<Part> parts() const;
+
+ private:
+  struct Search;
+  class Worker;
+
+  void add_searches(const TestCase& test_case, std::vector<Configuration> configurations, const Known& known);
+  std::vector<Search*> due_in(std::uint64_t round);
+  void evaluate(std::span<Search* const> searches);
+  void evaluate_other_widths();
+  std::size_t other_widths() const;
+
+  const RunPlan& plan_;
+  std::vector<std::unique_ptr<Search>> searches_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace plumbline
