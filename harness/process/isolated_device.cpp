@@ -20,7 +20,8 @@ Status IsolatedDevice::start() {
 /// A device that does not reply is not one that lacks something: the error is prepare's to return.
 std::optional<std::string> IsolatedDevice::unsupported(const Call& call) const {
   auto& self = const_cast<IsolatedDevice&>(*this);  // a child is started where there is none
-  auto reply = self.exchange({{"op", "unsupported"}, {"call", call}}, timeouts_.prepare);
+  auto reply =
+      self.exchange({{"op", "unsupported"}, {"call", FieldWriter::json_of(call)}}, timeouts_.prepare);
   auto reason = reply ? self.in_reply<std::optional<std::string>>(*reply, "reason")
                       : Outcome<std::optional<std::string>>(reply.error());
   if (reason) return *reason;

@@ -76,7 +76,8 @@ IsolatedEvaluator::~IsolatedEvaluator() {
 }
 
 Status IsolatedEvaluator::prepare() {
-  auto reply = device_.exchange({{"op", "prepare"}, {"call", call_}}, device_.timeouts().prepare);
+  auto reply = device_.exchange({{"op", "prepare"}, {"call", FieldWriter::json_of(call_)}},
+                                device_.timeouts().prepare);
   if (!reply) return reply.error();
   const auto id = device_.in_reply<std::uint64_t>(*reply, "id");
   if (!id) return id.error();

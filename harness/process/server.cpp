@@ -35,7 +35,7 @@ Adapter* find_adapter(std::span<const std::unique_ptr<Adapter>> adapters, std::s
   return nullptr;
 }
 
-nlohmann::json failure(const Error& error) { return {{"error", error}}; }
+nlohmann::json failure(const Error& error) { return {{"error", FieldWriter::json_of(error)}}; }
 
 Error malformed_request(const std::string& why) {
   return {Error::Kind::device_failed, "the device's process was sent a malformed_request request: " + why};
@@ -77,7 +77,7 @@ class Server {
   nlohmann::json unsupported(const nlohmann::json& request) {
     const auto call = call_in(request);
     if (!call) return failure(malformed_request(call.error().message));
-    return {{"reason", device_.unsupported(*call)}};
+    return {{"reason", FieldWriter::json_of(device_.unsupported(*call))}};
   }
 
   struct Prepared {
@@ -154,13 +154,14 @@ int serve_device(std::string_view argument, std::span<const std::unique_ptr<Adap
   const auto colon = argument.find(':');
   Adapter* adapter = find_adapter(adapters, lists ? argument.substr(list.size()) : argument.substr(0, colon));
   if (adapter == nullptr) return 2;
-  if (lists) return send_message(channel, {{"devices", adapter->list()}}, no_deadline) ? 0 : 3;
+  if (lists)
+    return send_message(channel, {{"devices", FieldWriter::json_of(adapter->list())}}, no_deadline) ? 0 : 3;
   auto device = adapter->open(colon == std::string_view::npos ? "" : argument.substr(colon + 1));
   if (!device) {
     (void)send_message(channel, failure(device.error()), no_deadline);
     return 3;
   }
-  if (!send_message(channel, {{"info", (*device)->info()}}, no_deadline)) return 3;
+  if (!send_message(channel, {{"info", FieldWriter::json_of((*device)->info())}}, no_deadline)) return 3;
   serve_requests(**device, channel);
   // A driver's own clean-up may crash; nothing is left to lose.
   ::_exit(0);

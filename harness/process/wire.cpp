@@ -47,6 +47,11 @@ std::string fault_of(const Call& call) {
 
 }  // namespace
 
+std::string_view from_form(const std::string& name, const BuildMode*& mode) {
+  mode = find_build_mode(name);
+  return mode == nullptr ? "a mode" : "";
+}
+
 Outcome<Call> call_in(const nlohmann::json& head) {
   auto call = member<Call>(head, "call");
   if (!call) return call;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "harness/process/wire.h"
 #include "harness/results/results_json.h"
+#include "harness/support/fields.h"
 
 namespace plumbline {
 namespace {
@@ -58,7 +58,7 @@ Status all_evaluate_alike(std::span<const RankInfo> ranks) {
 /// By what two devices are one: all but what selects it on its machine.
 std::string identity_of(const std::string& given, DeviceInfo info) {
   info.spec.clear();
-  return given + '\n' + json_text(info);
+  return given + '\n' + json_text(FieldWriter::json_of(info));
 }
 
 void add_device(Job& job, const RankInfo& info, int rank, std::size_t position) {

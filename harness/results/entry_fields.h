@@ -1,11 +1,11 @@
 #pragma once
 
 #include "harness/results/entry.h"
-#include "harness/results/fields.h"
+#include "harness/support/fields.h"
 
 namespace plumbline {
 
-// What an entry has in JSON (fields.h).
+// What an entry has in JSON (harness/support/fields.h).
 
 template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Sample> s) {

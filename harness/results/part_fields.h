@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-// What the journal has of a chunk in JSON (fields.h).
+// What the journal has of a chunk in JSON (harness/support/fields.h).
 
 template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<PlacedSample> p) {
@@ -62,20 +62,18 @@ void fields(Archive& a, typename Archive::template Ref<ErrorCells> c) {
   a.required("counts", c.counts);
 }
 
-inline std::vector<ErrorCells> cells_of(const std::vector<ErrorCounts>& errors) {
-  std::vector<ErrorCells> out;
-  for (const ErrorCounts& counts : errors) out.push_back(counts.cells());
-  return out;
+inline ErrorCells form_of(const ErrorCounts& counts) { return counts.cells(); }
+inline std::string_view from_form(const ErrorCells& cells, ErrorCounts& counts) {
+  auto known = ErrorCounts::of(cells);
+  if (!known) return "an axis, places and buckets that there are";
+  counts = std::move(*known);
+  return {};
 }
 
-inline std::vector<ErrorCounts> counts_of(const std::vector<ErrorCells>& errors) {
-  std::vector<ErrorCounts> out;
-  for (const ErrorCells& cells : errors) {
-    auto counts = ErrorCounts::of(cells);
-    if (!counts) throw DamagedField{"errors", "there is no such axis, place or bucket"};
-    out.push_back(std::move(*counts));
-  }
-  return out;
+inline HeatCells form_of(const HeatMap& map) { return map.cells(); }
+inline std::string_view from_form(const HeatCells& cells, HeatMap& map) {
+  map = HeatMap(cells);
+  return {};
 }
 
 inline std::map<std::string, std::uint64_t> by_name(const Counts& counts) {
@@ -132,17 +130,8 @@ void fields(Archive& a, typename Archive::template Ref<Tally> t) {
   a.sparse("seconds", t.seconds);
   a.sparse("kernel_proof", t.kernel_proof);
   a.sparse("escalated", t.escalated);
-  if constexpr (std::same_as<Archive, FieldWriter>) {
-    if (!t.heat.empty()) a.required("heat", t.heat.cells());
-    a.sparse("errors", cells_of(t.errors));
-  } else {
-    std::vector<ErrorCells> errors;
-    a.sparse("errors", errors);
-    t.errors = counts_of(errors);
-    HeatCells cells;
-    a.optional("heat", cells);
-    if (cells.cells[0] > 0) t.heat = HeatMap(cells);
-  }
+  a.sparse("heat", t.heat);
+  a.sparse("errors", t.errors);
 }
 
 template <class Archive>

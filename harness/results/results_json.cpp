@@ -217,14 +217,16 @@ Outcome<Value> undamaged(Read&& read) {
   try {
     return read();
   } catch (const DamagedField& damage) {
-    return Error{Error::Kind::usage, damage.where.empty() ? damage.what : damage.where + ": " + damage.what};
+    return Error{Error::Kind::usage, damage.text()};
   }
 }
 
 }  // namespace
 
 nlohmann::json json_of(const Results& results) {
-  nlohmann::json json = FieldWriter::json_of(results);
+  FieldWriter writer;
+  fields(writer, results);
+  nlohmann::json json = writer.take();
   json["schema"] = results_schema;
   state_causes(results.entries, json);
   state_common_members(json);
@@ -268,7 +270,8 @@ Outcome<Results> parse_results(const std::string& text) {
     check_schema(json);
     fill_in_common_members(json);
     Results results;
-    FieldReader::read(json, "", results);
+    FieldReader reader(json, "");
+    fields(reader, results);
     for (Entry& entry : results.entries)
       if (entry.arguments.empty()) set_types_by_signature(entry);
     return results;

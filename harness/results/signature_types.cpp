@@ -1,7 +1,11 @@
 #include "harness/results/signature_types.h"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
+#include <string>
+
+#include "harness/support/type_name.h"
 
 namespace plumbline {
 namespace {
@@ -11,16 +15,11 @@ std::optional<ScalarType> element_named(std::string name) {
   name.erase(0, name.find_first_not_of(' '));
   if (name != opencl_name(ScalarType::bf16))
     name.erase(std::min(name.size(), name.find_first_of(" 0123456789")));
-  return type_named(name);
+  ScalarType type{};
+  return from_form(name, type).empty() ? std::optional(type) : std::nullopt;
 }
 
 }  // namespace
-
-std::optional<ScalarType> type_named(std::string_view name) {
-  for (int type = 0; type <= static_cast<int>(ScalarType::f64); ++type)
-    if (opencl_name(static_cast<ScalarType>(type)) == name) return static_cast<ScalarType>(type);
-  return std::nullopt;
-}
 
 void set_types_by_signature(ConfigurationRecord& c) {
   const std::size_t open = c.signature.find('('), close = c.signature.rfind(')');

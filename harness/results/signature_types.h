@@ -1,16 +1,8 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include "harness/results/configuration_record.h"
-#include "reference/scalar.h"
 
 namespace plumbline {
-
-/// The type of this name in OpenCL C; nothing if there is none.
-std::optional<ScalarType> type_named(std::string_view name);
 
 /// The types of arguments and results in a signature's text: of "float4(float4, int)" float and int, and
 /// float. For files that lack them. None where an argument is neither a scalar type nor a vector of one.

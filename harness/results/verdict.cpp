@@ -19,4 +19,12 @@ std::optional<Verdict> parse_verdict(std::string_view name) {
   return all_verdicts[static_cast<std::size_t>(found - names.begin())];
 }
 
+std::string form_of(Verdict verdict) { return std::string(name_of(verdict)); }
+
+std::string_view from_form(const std::string& name, Verdict& verdict) {
+  const auto parsed = parse_verdict(name);
+  verdict = parsed.value_or(verdict);
+  return parsed ? "" : "a verdict";
+}
+
 }  // namespace plumbline

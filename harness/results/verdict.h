@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace plumbline {
@@ -47,5 +48,8 @@ constexpr bool device_failed(Verdict verdict) {
 std::string_view name_of(Verdict verdict);
 /// Nothing if no verdict is called so.
 std::optional<Verdict> parse_verdict(std::string_view name);
+/// The name, as documents have it (harness/support/fields.h).
+std::string form_of(Verdict verdict);
+std::string_view from_form(const std::string& name, Verdict& verdict);
 
 }  // namespace plumbline

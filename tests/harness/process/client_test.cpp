@@ -93,7 +93,7 @@ TEST(IsolatedDevice, AMalformedReplyIsAnErrorThatNamesIt) {
 }
 
 TEST(IsolatedDevice, AnErrorOfTheDeviceIsPassedOnAndEndsNothing) {
-  const nlohmann::json error{{"error", Error{Error::Kind::build_failed, "no", "log"}}};
+  const nlohmann::json error{{"error", FieldWriter::json_of(Error{Error::Kind::build_failed, "no", "log"})}};
   const auto status = conversation_with(replying(2, {.head = error.dump()}));
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, Error::Kind::build_failed);

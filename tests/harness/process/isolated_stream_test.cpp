@@ -30,7 +30,7 @@ void serve_identity(int socket) {
     const std::uint64_t first = server.columns(request->head).arguments(request->head.at("block"))[0].bits(0);
     if (first == fatal) ::_exit(7);
     while (first == endless) ::pause();
-    if (first == wrong) head = {{"error", Error{Error::Kind::device_failed, "wrong"}}};
+    if (first == wrong) head = {{"error", FieldWriter::json_of(Error{Error::Kind::device_failed, "wrong"})}};
   }
 }
 

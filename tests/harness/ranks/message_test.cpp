@@ -81,7 +81,8 @@ TEST(RankMessage, SearchesTravel) {
 TEST(RankMessage, DamagedTextsAreErrors) {
   for (const char* text : {"", "{}", "[]", "[3]", "[3,{}]", "[3,{\"id\":1}]", "[-1,{}]"})
     EXPECT_THAT(message_in(text).error().message, StartsWith("a rank's message: ")) << text;
-  EXPECT_THAT(message_in("[9,{}]").error().message, HasSubstr("of no known kind"));
+  EXPECT_THAT(message_in("[9,{}]").error().message,
+              HasSubstr("message: wanted a whole number from 0 to 6, not 9"));
   std::string text = text_of(RankMessage(Report{.configurations = {0, 1}, .tallies = {tally_of(1)}}));
   EXPECT_THAT(message_in(text).error().message, HasSubstr("tallies and configurations differ"));
   text.resize(text.size() / 2);

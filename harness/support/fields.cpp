@@ -1,10 +1,8 @@
-#include "harness/results/fields.h"
+#include "harness/support/fields.h"
 
 #include <fmt/format.h>
 
 #include <charconv>
-
-#include "harness/results/signature_types.h"
 
 namespace plumbline {
 namespace {
@@ -22,7 +20,7 @@ std::string shown(const nlohmann::json& json) {
 
 }  // namespace
 
-std::string FieldReader::wanted(const char* what, const nlohmann::json& json) {
+std::string FieldReader::wanted(std::string_view what, const nlohmann::json& json) {
   return fmt::format("wanted {}, not {}", what, shown(json));
 }
 
@@ -38,25 +36,18 @@ void FieldReader::read_scalar(const nlohmann::json& json, const std::string& whe
   value = json.get<bool>();
 }
 
-void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, std::uint64_t& value) {
-  if (!json.is_number_unsigned()) throw DamagedField{where, wanted("a whole number from 0 on", json)};
-  value = json.get<std::uint64_t>();
+void FieldReader::check_list(const nlohmann::json& json, const std::string& where, std::size_t size) {
+  if (!json.is_array() || json.size() != size)
+    throw DamagedField{where, wanted(fmt::format("a list of {}", size), json)};
 }
 
-void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, unsigned& value) {
-  std::uint64_t number = 0;
-  read_scalar(json, where, number);
-  if (number > std::numeric_limits<unsigned>::max())
-    throw DamagedField{where, wanted("a smaller number", json)};
-  value = static_cast<unsigned>(number);
-}
-
-void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, int& value) {
-  unsigned number = 0;
-  read_scalar(json, where, number);
-  if (number > static_cast<unsigned>(std::numeric_limits<int>::max()))
-    throw DamagedField{where, wanted("a smaller number", json)};
-  value = static_cast<int>(number);
+std::uint64_t FieldReader::whole_number(const nlohmann::json& json, const std::string& where,
+                                        std::int64_t least, std::uint64_t most) {
+  const bool is_negative = json.is_number_integer() && !json.is_number_unsigned() && json < 0;
+  if (is_negative ? json.get<std::int64_t>() >= least
+                  : json.is_number_integer() && json.get<std::uint64_t>() <= most)
+    return json.get<std::uint64_t>();
+  throw DamagedField{where, wanted(fmt::format("a whole number from {} to {}", least, most), json)};
 }
 
 void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, double& value) {
@@ -72,21 +63,15 @@ void FieldReader::read_scalar(const nlohmann::json& json, const std::string& whe
     throw DamagedField{where, wanted("a number", json)};
 }
 
+void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, float& value) {
+  double number = 0;
+  read_scalar(json, where, number);
+  value = static_cast<float>(number);
+}
+
 void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, std::string& value) {
   if (!json.is_string()) throw DamagedField{where, wanted("a text", json)};
   value = json.get<std::string>();
-}
-
-void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, Verdict& value) {
-  const auto verdict = json.is_string() ? parse_verdict(json.get<std::string>()) : std::nullopt;
-  if (!verdict) throw DamagedField{where, wanted("a verdict", json)};
-  value = *verdict;
-}
-
-void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, ScalarType& value) {
-  const auto type = json.is_string() ? type_named(json.get<std::string>()) : std::nullopt;
-  if (!type) throw DamagedField{where, wanted("a scalar type", json)};
-  value = *type;
 }
 
 }  // namespace plumbline
