@@ -98,4 +98,19 @@ Status launch_and_see_all_written(std::span<Column> results, const Launch& launc
                            suspects.size(), results.size() * results[0].size(), first.index, first.column)};
 }
 
+Status VectorEvaluator::evaluate(std::span<const Column> arguments, std::span<Column> results) {
+  if (arguments[0].size() == 0) return ok();
+  const std::size_t vectors = (arguments[0].size() + width_ - 1) / width_;
+  for (std::size_t k = 0; k < arguments.size(); ++k)
+    if (auto s = send(k, arguments[k], vectors); !s) return s;
+  return launch_and_see_all_written(
+      results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+        const auto unwritten = poisoned_.like(out, poison);
+        for (std::size_t k = 0; k < out.size(); ++k)
+          if (auto s = send(arguments.size() + k, unwritten[k], vectors); !s) return s.error();
+        if (auto s = launch(arguments.size(), vectors, out); !s) return s.error();
+        return unwritten;
+      });
+}
+
 }  // namespace plumbline

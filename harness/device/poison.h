@@ -39,4 +39,23 @@ using Launch = std::function<Outcome<std::span<const Column>>(Poison poison, std
 /// how many and the first. Results that are written are not changed by it.
 Status launch_and_see_all_written(std::span<Column> results, const Launch& launch);
 
+/// An evaluator of whole vectors: parameters of a kernel are first the arguments, then the results.
+class VectorEvaluator : public Evaluator {
+ public:
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) final;
+
+ protected:
+  explicit VectorEvaluator(int width) : width_(static_cast<std::size_t>(width)) {}
+  std::size_t width() const { return width_; }
+  /// Makes parameter k so many vectors that start with the column. The lanes past its end, at most width() -
+  /// 1, may hold anything valid.
+  virtual Status send(std::size_t k, const Column& column, std::size_t vectors) = 0;
+  /// Launches the kernel and gets the results; the first of them is parameter `first`.
+  virtual Status launch(std::size_t first, std::size_t vectors, std::span<Column> results) = 0;
+
+ private:
+  std::size_t width_;
+  PoisonedColumns poisoned_;
+};
+
 }  // namespace plumbline

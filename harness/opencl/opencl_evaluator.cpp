@@ -48,34 +48,20 @@ Outcome<Program> build_program(const Session& session, const std::string& source
   return built(session, std::move(program), source, options);
 }
 
-class KernelEvaluator final : public Evaluator {
+class KernelEvaluator final : public VectorEvaluator {
  public:
   KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source,
                   const Call& call)
-      : session_(std::move(session)),
+      : VectorEvaluator(call.width),
+        session_(std::move(session)),
         program_(std::move(program)),
         kernel_(std::move(kernel)),
         source_(std::move(source)),
-        width_(static_cast<std::size_t>(call.width)),
         scratch_{call.space, scratch_slots(call) * slot_bytes(call)},
         buffers_(call.arguments.size() + call.results.size() + 1),
         capacity_(buffers_.size(), 0) {}
 
   std::string source() const override { return source_; }
-
-  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    const std::size_t points = arguments[0].size();
-    if (points == 0) return ok();
-    const std::size_t vectors = (points + width_ - 1) / width_;
-    for (std::size_t k = 0; k < arguments.size(); ++k)
-      if (auto s = send(k, arguments[k], vectors); !s) return s;
-    return launch_and_see_all_written(
-        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
-          const auto unwritten = poisoned_.like(out, poison);
-          if (auto s = launch(arguments.size(), vectors, unwritten, out); !s) return s.error();
-          return unwritten;
-        });
-  }
 
  private:
   struct Scratch {
@@ -83,11 +69,7 @@ class KernelEvaluator final : public Evaluator {
     std::size_t bytes;  ///< per work-item; 0: none
   };
 
-  /// Runs the kernel with results that hold `before`; the first of them is parameter `first`.
-  Status launch(std::size_t first, std::size_t vectors, std::span<const Column> before,
-                std::span<Column> results) {
-    for (std::size_t k = 0; k < results.size(); ++k)
-      if (auto s = send(first + k, before[k], vectors); !s) return s;
+  Status launch(std::size_t first, std::size_t vectors, std::span<Column> results) override {
     std::size_t group = 0;
     if (auto s = give_scratch(vectors, group); !s) return s;
     cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &vectors,
@@ -115,11 +97,10 @@ class KernelEvaluator final : public Evaluator {
     return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
   }
 
-  /// Makes parameter k a buffer of whole vectors that starts with the column. The lanes past its end, at most
-  /// width - 1, repeat its first value.
-  Status send(std::size_t k, const Column& column, std::size_t vectors) {
+  /// The lanes past the column's end repeat its first value.
+  Status send(std::size_t k, const Column& column, std::size_t vectors) override {
     const std::size_t scalar = static_cast<std::size_t>(size_of(column.type)),
-                      bytes = vectors * width_ * scalar;
+                      bytes = vectors * width() * scalar;
     if (auto s = reserve(k, bytes); !s) return s;
     const std::byte* data = column.bytes.data();
     std::vector<std::byte> padded;
@@ -148,11 +129,9 @@ class KernelEvaluator final : public Evaluator {
   Program program_;
   Kernel kernel_;
   std::string source_;
-  std::size_t width_;
   Scratch scratch_;
   std::vector<Buffer> buffers_;  ///< one per argument and result, and the scratch memory's
   std::vector<std::size_t> capacity_;
-  PoisonedColumns poisoned_;
 };
 
 /// A program and what it was made of, to be shown.

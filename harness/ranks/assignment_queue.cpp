@@ -184,10 +184,6 @@ void AssignmentQueue::progress(const Progress& progress) {
   assigned.progress = progress.points;
 }
 
-const std::string& AssignmentQueue::builtin_of(const Assigned& assigned) const {
-  return plan_.cases[assigned.assignment.test_case].builtin;
-}
-
 void AssignmentQueue::give_up(std::size_t work, std::size_t configuration) {
   std::erase(works_[work].work.configurations, configuration);
   for (Again& item : again_)

@@ -44,8 +44,6 @@ class AssignmentQueue {
   const Part& part_of(const Assigned& assigned, std::size_t configuration) const {
     return works_[assigned.work].work.parts.at(configuration);
   }
-  /// The builtin of the assignment's test case, as progress shows it.
-  const std::string& builtin_of(const Assigned& assigned) const;
   /// The time of the work is spent: a worker has ended before the end of its chunks.
   void end(std::size_t work) { works_[work].deadline = Clock::now(); }
   /// The configuration is evaluated no more.

@@ -9,11 +9,11 @@
 namespace plumbline::vulkan {
 namespace {
 
-class ShaderEvaluator final : public Evaluator {
+class ShaderEvaluator final : public VectorEvaluator {
  public:
   ShaderEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
-      : source_(std::move(source)),
-        width_(static_cast<std::size_t>(call.width)),
+      : VectorEvaluator(call.width),
+        source_(std::move(source)),
         bindings_(call.arguments.size() + call.results.size()),
         whole_groups_(is_statement(call)),
         pipeline_(session),
@@ -26,31 +26,12 @@ class ShaderEvaluator final : public Evaluator {
                             whole_groups_);
   }
 
-  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    const std::size_t points = arguments[0].size();
-    if (points == 0) return ok();
-    const std::size_t vectors = (points + width_ - 1) / width_;
-    for (std::size_t k = 0; k < arguments.size(); ++k)
-      if (auto s = send(k, arguments[k], vectors); !s) return s;
-    return launch_and_see_all_written(
-        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
-          const auto unwritten = poisoned_.like(out, poison);
-          if (auto s = launch(arguments.size(), vectors, unwritten, out); !s) return s.error();
-          return unwritten;
-        });
-  }
-
  private:
-  /// Of whole vectors.
-  Status send(std::size_t k, const Column& column, std::size_t vectors) {
-    return buffers_.send(k, column.bytes, vectors * width_ * static_cast<std::size_t>(size_of(column.type)));
+  Status send(std::size_t k, const Column& column, std::size_t vectors) override {
+    return buffers_.send(k, column.bytes, vectors * width() * static_cast<std::size_t>(size_of(column.type)));
   }
 
-  /// Runs the shader with results that hold `before`; the first of them is binding `first`.
-  Status launch(std::size_t first, std::size_t vectors, std::span<const Column> before,
-                std::span<Column> results) {
-    for (std::size_t k = 0; k < results.size(); ++k)
-      if (auto s = send(first + k, before[k], vectors); !s) return s;
+  Status launch(std::size_t first, std::size_t vectors, std::span<Column> results) override {
     if (auto s = pipeline_.run(static_cast<std::uint32_t>(vectors)); !s) return s;
     for (std::size_t k = 0; k < results.size(); ++k)
       std::copy_n(buffers_.data(first + k), results[k].bytes.size(), results[k].bytes.begin());
@@ -58,9 +39,8 @@ class ShaderEvaluator final : public Evaluator {
   }
 
   std::string source_;
-  std::size_t width_, bindings_;
+  std::size_t bindings_;
   bool whole_groups_;  ///< sub-groups are measured
-  PoisonedColumns poisoned_;
   Pipeline pipeline_;
   BoundBuffers buffers_;
 };

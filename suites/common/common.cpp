@@ -7,6 +7,7 @@
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/call_words.h"
+#include "suites/math/table.h"
 #include "suites/suites.h"
 
 namespace plumbline {
@@ -53,30 +54,26 @@ Choice clamped(std::span<const Scalar> x) {
   return any_of(values, is_nan(x[1]) || is_nan(x[2]) || less(x[2], x[1]));
 }
 
-/// What the suite has of a function beside its row in the reference. Those in no row have CommonRow's own
-/// values.
-struct CommonRow {
-  std::string_view name;
-  bool is_exact = false;                                ///< the reference's value is the one that is right
-  Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< none: the rulebook's bound
-  double low = -8, high = 8;
+/// A function whose results the rulebook does not bound: the reference's value is the one that is right, or
+/// the values of `choice` are.
+struct UnboundedFunction {
+  const Function& function;
+  Choice (*choice)(std::span<const Scalar>) = nullptr;
 };
 
-constexpr CommonRow common_rows[] = {
-    {.name = "clamp", .choice = clamped},  {.name = "degrees", .low = -1000, .high = 1000},
-    {.name = "max", .choice = greatest},   {.name = "min", .choice = least},
-    {.name = "mix", .low = -1, .high = 1}, {.name = "radians", .low = -1000, .high = 1000},
-    {.name = "sign", .is_exact = true},    {.name = "smoothstep", .low = -2, .high = 2},
-    {.name = "step", .is_exact = true},
-};
-
-CommonRow row_of(const Function& function) {
-  const auto* const row = std::ranges::find(common_rows, function.name, &CommonRow::name);
-  return row != std::end(common_rows) ? *row : CommonRow{function.name};
+const UnboundedFunction* unbounded(const Function& function) {
+  static const UnboundedFunction rows[] = {{required_function("clamp"), clamped},
+                                           {required_function("max"), greatest},
+                                           {required_function("min"), least},
+                                           {required_function("sign")},
+                                           {required_function("step")}};
+  const auto* const row = std::ranges::find(rows, function.name, [](auto& r) { return r.function.name; });
+  return row != std::end(rows) ? row : nullptr;
 }
 
 TestCase case_of(const Function& function, ScalarType precision) {
-  const CommonRow row = row_of(function);
+  const UnboundedFunction* const row = unbounded(function);
+  const math::Domain domain = math::domain_of(function);
   TestCase test_case;
   test_case.suite = "common";
   test_case.precision = precision;
@@ -86,14 +83,14 @@ TestCase case_of(const Function& function, ScalarType precision) {
   test_case.call.arguments.assign(function.arguments.size(), precision);
   test_case.call.results = {precision};
   test_case.signature = signature_of(test_case.call);
-  test_case.inputs.arguments.assign(function.arguments.size(),
-                                    {.type = precision, .low = row.low, .high = row.high, .breaks = {}});
-  const bool bounded = !row.is_exact && row.choice == nullptr;
-  test_case.inputs.relation = bounded ? Relation::independent : Relation::close;
-  if (row.is_exact) test_case.criterion = exactly(exact_function_of(function, precision));
-  if (row.choice != nullptr)
+  test_case.inputs.arguments.assign(
+      function.arguments.size(), {.type = precision, .low = domain.low, .high = domain.high, .breaks = {}});
+  test_case.inputs.relation = row == nullptr ? Relation::independent : Relation::close;
+  if (row != nullptr && row->choice == nullptr)
+    test_case.criterion = exactly(exact_function_of(function, precision));
+  if (row != nullptr && row->choice != nullptr)
     test_case.criterion =
-        one_of([choice = row.choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });
+        one_of([choice = row->choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });
   test_case.clause = "6.12.4, table 6.12";
   return test_case;
 }

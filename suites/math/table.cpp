@@ -1,6 +1,7 @@
 #include "suites/math/table.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "suites/call_words.h"
@@ -43,6 +44,7 @@ constexpr DomainRow domain_rows[] = {
     {{"exp10"}, {.breaks = {0.15051499783199057, 1, 2}, .growth = Growth::decimal}},
     {{"exp2"}, {.breaks = {0.5, 1}, .growth = Growth::binary}},
     {{"expm1"}, {.breaks = {-0.5, 0.25, 0.34657359027997264, -17.3, -37.4, 1}, .growth = Growth::natural}},
+    {{"degrees", "radians"}, {.low = -1000, .high = 1000}},
     {{"fma", "mad"}, {.low = -64, .high = 64, .relation = Relation::product}},
     {{"fmod", "hypot", "remainder", "remquo", "x+y", "x-y", "x/y"},
      {.low = -1024, .high = 1024, .relation = Relation::close}},
@@ -56,11 +58,13 @@ constexpr DomainRow domain_rows[] = {
      {.low = 0, .high = 1024, .breaks = {0.7071067811865476, 1, 1.4142135623730951, 2, 10}}},
     {{"log1p"},
      {.low = -1.1, .high = 1024, .breaks = {-1, -0.2928932188134524, 0.41421356237309503, 0.0009765625}}},
+    {{"mix"}, {.low = -1, .high = 1}},
     {{"modf"}, {.low = -1024, .high = 1024, .breaks = {1, -1, 0.5}}},
     {{"pow", "pown"}, {.low = -16, .high = 16, .breaks = {1, -1, 2}, .relation = Relation::power}},
     {{"powr"}, {.low = 0, .high = 16, .breaks = {1, 2}, .relation = Relation::power}},
     {{"rootn"}, {.low = -1024, .high = 1024, .breaks = {1, -1, 2}}},
     {{"rsqrt", "sqrt"}, {.low = 0, .high = 1024, .breaks = {1, 2, 4}}},
+    {{"smoothstep"}, {.low = -2, .high = 2}},
     {{"tanh"}, {.low = -24, .high = 24, .breaks = {0.55, 1, 9.01, 19.06, -1}}},
     {{"tgamma"},
      {.low = -180,
@@ -72,13 +76,6 @@ static_assert(std::ranges::all_of(domain_rows, [](const DomainRow& row) {
   return row.domain.low < row.domain.high && row.domain.integers[0] < row.domain.integers[1];
 }));
 
-Domain domain_of(const Function& function) {
-  const auto* const row = std::ranges::find_if(domain_rows, [&](const DomainRow& candidate) {
-    return std::ranges::count(candidate.functions, function.name) != 0;
-  });
-  return row != std::end(domain_rows) ? row->domain : Domain{};
-}
-
 /// OpenCL.std has the names of OpenCL C.
 Builtin reduced_form(const std::string& name, const Function& function) {
   const std::string call = call_words(name, function);
@@ -86,9 +83,6 @@ Builtin reduced_form(const std::string& name, const Function& function) {
 }
 
 std::vector<Builtin> sorted_table() {
-  for (const DomainRow& row : domain_rows)
-    for (const std::string_view function : row.functions)
-      if (!function.empty()) required_function(function);
   std::vector<Builtin> out;
   const auto add = [&](const Function& function) {
     out.push_back({std::string(function.name), &function, false, expression_of(function), spirv_of(function),
@@ -105,7 +99,21 @@ std::vector<Builtin> sorted_table() {
   return out;
 }
 
+std::map<std::string_view, Domain> domains_by_name() {
+  std::map<std::string_view, Domain> out;
+  for (const DomainRow& row : domain_rows)
+    for (const std::string_view function : row.functions)
+      if (!function.empty()) out.emplace(required_function(function).name, row.domain);
+  return out;
+}
+
 }  // namespace
+
+Domain domain_of(const Function& function) {
+  static const std::map<std::string_view, Domain> domains = domains_by_name();
+  const auto found = domains.find(function.name);
+  return found != domains.end() ? found->second : Domain{};
+}
 
 std::span<const Builtin> table() {
   static const std::vector<Builtin> builtins = sorted_table();

@@ -22,6 +22,9 @@ struct Domain {
   std::array<int, 2> integers{-64, 64};  ///< of an integer argument
 };
 
+/// Where those of a function of floating-point numbers are, of whatever suite.
+Domain domain_of(const Function& function);
+
 /// One builtin of OpenCL 1.2 section 6.12.2 or one operator: all that the math suite has of it beside its
 /// row in the reference. Its bound is the rulebook's.
 struct Builtin {

@@ -16,8 +16,6 @@
 namespace plumbline {
 namespace {
 
-std::uint32_t word(Scalar x) { return static_cast<std::uint32_t>(x.bits); }
-
 /// Two sums and a quotient.
 constexpr int roundings_of_an_average = 3;
 
@@ -41,21 +39,6 @@ StatedBound TextureGatherJudge::bound(const ImageRule& rule) const {
   if (is_normalised(grid_.format().numbers))
     return {fmt::format("{} of the value", rule.relative), infinite_error, rule.read_clause};
   return {"exact", 0, rule.read_clause};
-}
-
-SamplePoint TextureGatherJudge::sampled_at(std::span<const Scalar> point) const {
-  SamplePoint at;
-  const bool layered = is_array(call_.kind);
-  const std::size_t axes = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
-  for (std::size_t axis = 0; axis < axes; ++axis) at.coordinates[axis] = word(point[axis]);
-  if (layered) at.layer = word(point[axes]);
-  return at;
-}
-
-std::optional<DepthComparison> TextureGatherJudge::comparison(std::span<const Scalar> point,
-                                                              const ImageRule& rule) const {
-  if (!call_.compares()) return std::nullopt;
-  return comparison_of(call_, sampled_at(point), *binary32_value(word(point.back())), rule);
 }
 
 Seen<mpq_class> TextureGatherJudge::seen_texel(const TexelGrid::Texel& texel,
@@ -95,8 +78,8 @@ Seen<mpq_class> TextureGatherJudge::seen(const Place& place, const std::optional
 
 std::vector<TextureGatherJudge::Footprint> TextureGatherJudge::footprints(std::span<const Scalar> point,
                                                                           const ImageRule& rule) const {
-  const SamplePoint at = sampled_at(point);
-  const auto comparison = this->comparison(point, rule);
+  const SamplePoint at = sample_point(call_, point);
+  const auto comparison = comparison_of(call_, point, rule);
   const bool four = call_.offsets.size() > 1;
   std::vector<Reach> reaches;
   for (std::size_t n = 0; n < (four ? 4 : 1); ++n)

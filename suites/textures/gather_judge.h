@@ -36,8 +36,6 @@ class TextureGatherJudge final : public ImageJudge {
     int face, layer, i, j;
   };
 
-  SamplePoint sampled_at(std::span<const Scalar> point) const;
-  std::optional<DepthComparison> comparison(std::span<const Scalar> point, const ImageRule& rule) const;
   std::size_t component() const { return static_cast<std::size_t>(call_.compares() ? 0 : call_.component); }
   std::vector<Footprint> footprints(std::span<const Scalar> point, const ImageRule& rule) const;
   Seen<mpq_class> seen(const Place& place, const std::optional<DepthComparison>& comparison,

@@ -73,7 +73,7 @@ bool TextureGatherJudge::is_of_a_cube(const SamplePoint& at, const ImageRule& ru
 bool TextureGatherJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
                                      const ImageRule& rule) const {
   const auto got = component_value(result);
-  const auto comparison = this->comparison(point, rule);
+  const auto comparison = comparison_of(call_, point, rule);
   if (!got && call_.compares()) return true;
   const bool between = call_.compares() && *got != 0 && *got != 1;
   if (between && (!is_cube(call_.kind) || *got < 0 || *got > 1)) return true;
@@ -92,7 +92,7 @@ bool TextureGatherJudge::must_reject(std::span<const Scalar> point, int output, 
     const mpq_class slack = is_floating(result.type) ? 2 * mpq_class(rule.relative) * largest : mpq_class(0);
     return *got >= least - slack && *got <= greatest + slack;
   };
-  const SamplePoint at = sampled_at(point);
+  const SamplePoint at = sample_point(call_, point);
   return is_cube(call_.kind) ? !is_of_a_cube(at, rule, gives)
                              : !is_of_a_plane(at, static_cast<std::size_t>(output), rule, gives);
 }

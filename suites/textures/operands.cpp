@@ -31,12 +31,6 @@ std::vector<TextureSampler> samplers(Filtering filtering) {
   return out;
 }
 
-TextureSampler comparing(Filtering filtering, DepthTest test) {
-  return {.filter = {Addressing::clamp, filtering, true},
-          .border = BorderColour::opaque_white,
-          .comparison = test};
-}
-
 class Calls {
  public:
   std::vector<TextureCall> take() { return std::move(list_); }

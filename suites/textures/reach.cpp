@@ -1,6 +1,7 @@
 #include "suites/textures/reach.h"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "reference/cube.h"
@@ -8,6 +9,12 @@
 
 namespace plumbline {
 namespace {
+
+std::uint32_t float_bits(Scalar coordinate) {
+  const auto bits = static_cast<std::uint32_t>(coordinate.bits);
+  if (coordinate.type == ScalarType::f32) return bits;
+  return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
+}
 
 int integer_below(const mpq_class& q) { return static_cast<int>(floor_of(q).get_si()); }
 
@@ -113,6 +120,20 @@ std::vector<mpq_class> or_zero(const mpq_class& value) {
 
 }  // namespace
 
+SamplePoint sample_point(const TextureCall& call, std::span<const Scalar> point) {
+  SamplePoint at;
+  const bool layered = is_array(call.kind) || (is_cube(call.kind) && !call.samples());
+  const std::size_t axes =
+      static_cast<std::size_t>(coordinates_of(call)) - (layered ? 1 : 0) - (call.projects() ? 1 : 0);
+  for (std::size_t axis = 0; axis < axes; ++axis) at.coordinates[axis] = float_bits(point[axis]);
+  std::size_t next = axes;
+  if (call.projects()) at.divisor = float_bits(point[next++]);
+  if (layered) at.layer = float_bits(point[next++]);
+  if (call.is_multisampled()) at.sample = static_cast<int>(point[next++].bits);
+  if (call.has_lod()) at.lod = float_bits(point[next]);
+  return at;
+}
+
 SamplingTolerance tolerance_of(const ImageRule& rule) {
   return {.coordinate = mpq_class(rule.coordinate_texels),
           .roundings = rule.coordinate_roundings,
@@ -199,9 +220,12 @@ Seen<int> compared(const DepthComparison& how, const mpq_class& depth) {
   return {*results.begin() ? 1 : 0, *results.rbegin() ? 1 : 0};
 }
 
-DepthComparison comparison_of(const TextureCall& call, const SamplePoint& point, const mpq_class& reference,
-                              const ImageRule& rule) {
-  DepthComparison how{call.sampler.comparison, reference / *binary32_value(point.divisor), 0};
+std::optional<DepthComparison> comparison_of(const TextureCall& call, std::span<const Scalar> point,
+                                             const ImageRule& rule) {
+  if (!call.compares()) return std::nullopt;
+  const mpq_class reference = *binary32_value(static_cast<std::uint32_t>(point.back().bits));
+  DepthComparison how{call.sampler.comparison, reference / *binary32_value(sample_point(call, point).divisor),
+                      0};
   if (call.projects()) how.relative += mpq_class(rule.relative);
   if (format_of(call).numbers == NumericFormat::UNORM) {
     how.reference = std::clamp<mpq_class>(how.reference, 0, 1);

@@ -46,6 +46,10 @@ struct SamplePoint {
   int sample = 0;                              ///< of a multisampled image
 };
 
+/// The sample that a call's arguments are: the coordinates, then as the call has them the divisor, the layer,
+/// the number of the sample and the level of detail. Integers are taken as floats.
+SamplePoint sample_point(const TextureCall& call, std::span<const Scalar> point);
+
 /// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation"). Cubes have
 /// no addressing: a linear filter looks beyond a face's edges.
 Sampler sampler_of(const TextureCall& call, Filtering within);
@@ -67,8 +71,8 @@ struct DepthComparison {
   mpq_class relative;
 };
 Seen<int> compared(const DepthComparison& how, const mpq_class& depth);
-/// How a call compares with D_ref, which a projection divides.
-DepthComparison comparison_of(const TextureCall& call, const SamplePoint& point, const mpq_class& reference,
-                              const ImageRule& rule);
+/// How a call compares with D_ref, its last argument, which a projection divides; nothing if it does not.
+std::optional<DepthComparison> comparison_of(const TextureCall& call, std::span<const Scalar> point,
+                                             const ImageRule& rule);
 
 }  // namespace plumbline

@@ -68,7 +68,7 @@ std::vector<Alternative> TextureReadJudge::alternatives(std::span<const Scalar> 
           return component_against(box, recommended, *allowed, component, result, rule);
         });
   if (multiplies_weights(rule))
-    visit_fraction_weights(grid_, call_, reach(point, rule), comparison(point, rule),
+    visit_fraction_weights(grid_, call_, reach(point, rule), comparison_of(call_, point, rule),
                            mpq_class(rule.coordinate_grid), {}, [&](const SeenColour<mpq_class>& sums) {
                              return add(sums,
                                         [this, sums, allowed, rule](std::size_t component, Scalar result) {

@@ -179,7 +179,7 @@ void TextureReadJudge::judge_fraction_weights(std::span<const Scalar> point, std
     targets[c] = ChannelInterval{*got - off, *got + off};
   }
   bool found = false;
-  visit_fraction_weights(grid_, call_, reach(point, rule), comparison(point, rule),
+  visit_fraction_weights(grid_, call_, reach(point, rule), comparison_of(call_, point, rule),
                          mpq_class(rule.coordinate_grid), targets,
                          [&](const SeenColour<mpq_class>&) { return found = true; });
   if (!found) return;

@@ -24,12 +24,6 @@ double value_in_binary64(Scalar result) {
   return result.type == ScalarType::i32 ? static_cast<double>(static_cast<std::int32_t>(bits)) : bits;
 }
 
-std::uint32_t float_bits(Scalar coordinate) {
-  const auto bits = static_cast<std::uint32_t>(coordinate.bits);
-  if (coordinate.type == ScalarType::f32) return bits;
-  return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
-}
-
 /// Keeps the judgements against the box that counts the least against the results.
 class Best {
  public:
@@ -88,22 +82,8 @@ StatedBound TextureReadJudge::bound(const ImageRule& rule) const {
   return {"exact", 0, rule.read_clause};
 }
 
-SamplePoint TextureReadJudge::sampled_at(std::span<const Scalar> point) const {
-  SamplePoint at;
-  const bool layered = is_array(call_.kind) || (is_cube(call_.kind) && !call_.samples());
-  const std::size_t axes =
-      static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0) - (call_.projects() ? 1 : 0);
-  for (std::size_t axis = 0; axis < axes; ++axis) at.coordinates[axis] = float_bits(point[axis]);
-  std::size_t next = axes;
-  if (call_.projects()) at.divisor = float_bits(point[next++]);
-  if (layered) at.layer = float_bits(point[next++]);
-  if (call_.is_multisampled()) at.sample = static_cast<int>(point[next++].bits);
-  if (call_.has_lod()) at.lod = float_bits(point[next]);
-  return at;
-}
-
 Reach TextureReadJudge::reach(std::span<const Scalar> point, const ImageRule& rule) const {
-  SamplePoint at = sampled_at(point);
+  SamplePoint at = sample_point(call_, point);
   if (call_.samples()) return reach_of(call_, at, rule);
   // One texel, which the integers name; of cubes, that of a layer; of samples, that of a slice of its own.
   TextureCall plain = call_;
@@ -118,12 +98,6 @@ Reach TextureReadJudge::reach(std::span<const Scalar> point, const ImageRule& ru
   ImageRule exact;
   exact.coordinate_roundings = 0;
   return reach_of(plain, at, exact);
-}
-
-std::optional<DepthComparison> TextureReadJudge::comparison(std::span<const Scalar> point,
-                                                            const ImageRule& rule) const {
-  if (!compares()) return std::nullopt;
-  return comparison_of(call_, sampled_at(point), *component_value(point.back()), rule);
 }
 
 mpq_class TextureReadJudge::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
@@ -204,7 +178,7 @@ std::vector<Judgement> TextureReadJudge::against(const SeenColour<mpq_class>& bo
 void TextureReadJudge::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
                                      const ImageRule& rule, std::span<Judgement> judgements) const {
   const Reach reach = this->reach(point, rule);
-  const auto comparison = this->comparison(point, rule);
+  const auto comparison = comparison_of(call_, point, rule);
   const auto allowed = allowed_in<mpq_class>(grid_, call_, reach, comparison);
   Best best(judgements);
   for (const auto& [box, recommended] : allowed.boxes)

@@ -30,14 +30,12 @@ class TextureReadJudge final : public ImageJudge {
   std::vector<Alternative> alternatives(std::span<const Scalar> point, const ImageRule& rule) const override;
 
  private:
-  SamplePoint sampled_at(std::span<const Scalar> point) const;
   Reach reach(std::span<const Scalar> point, const ImageRule& rule) const;
-  std::optional<DepthComparison> comparison(std::span<const Scalar> point, const ImageRule& rule) const;
   /// How many roundings of the part ImageRule::relative a component may sum up to.
   int roundings() const;
   template <class Number>
   Allowed<Number> allowed(std::span<const Scalar> point, const ImageRule& rule) const {
-    return allowed_in<Number>(grid_, call_, reach(point, rule), comparison(point, rule));
+    return allowed_in<Number>(grid_, call_, reach(point, rule), comparison_of(call_, point, rule));
   }
   /// Interpolations, along axes and between levels.
   int steps() const;

@@ -144,8 +144,8 @@ bool TextureReadJudge::must_reject(std::span<const Scalar> point, int output, Sc
   const auto component = static_cast<std::size_t>(output);
   const auto got = component_value(result);
   if (call_.sampler.unlisted) return !got || *got < 0 || *got > 1;
-  const auto comparison = this->comparison(point, rule);
-  SamplePoint at = sampled_at(point);
+  const auto comparison = comparison_of(call_, point, rule);
+  SamplePoint at = sample_point(call_, point);
   const bool around = call_.samples() && is_cube(call_.kind);
   SamplingTolerance tolerance = call_.samples() ? tolerance_of(rule) : SamplingTolerance{};
   if (call_.projects()) {

@@ -30,4 +30,10 @@ TextureCall texture_with_levels(TextureKind kind, std::string_view format, Textu
   return call;
 }
 
+TextureSampler comparing(Filtering filtering, DepthTest test) {
+  return {.filter = {Addressing::clamp, filtering, true},
+          .border = BorderColour::opaque_white,
+          .comparison = test};
+}
+
 }  // namespace plumbline

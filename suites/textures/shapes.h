@@ -14,4 +14,7 @@ TextureCall texture_of(TextureKind kind, std::string_view format, TextureOperati
 /// Three levels, of sizes that are odd at some level.
 TextureCall texture_with_levels(TextureKind kind, std::string_view format, TextureOperation operation);
 
+/// Clamps to a border of 1, and compares.
+TextureSampler comparing(Filtering filtering, DepthTest test);
+
 }  // namespace plumbline

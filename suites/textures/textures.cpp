@@ -248,12 +248,6 @@ void add_levels_of_detail(TestCases& cases, Kind kind, std::string_view format) 
     }
 }
 
-TextureSampler comparing(Filtering filtering, DepthTest test) {
-  return {.filter = {Addressing::clamp, filtering, true},
-          .border = BorderColour::opaque_white,
-          .comparison = test};
-}
-
 /// Comparisons with depths, which 3D images have not: each of 2D images, one of the others. Linear filters of
 /// formats that are not listed for them compare too.
 void add_comparisons(TestCases& cases, Kind kind, std::string_view format) {
