@@ -28,7 +28,7 @@ class FailureListener final : public ResultListener {
  public:
   /// `width` lanes are one point's.
   explicit FailureListener(int width) : width_(static_cast<std::uint64_t>(width)) {}
-  void result(std::size_t, const Observation& seen) override {
+  void result(std::size_t, const JudgedResult& seen) override {
     if (seen.judgement.reason == PassReason::failed)
       failures_.emplace_back(seen.index / width_,
                              Failure{seen.output, std::string(seen.judgement.clause), seen.judgement.ulp});

@@ -30,7 +30,7 @@ std::string error_text(double ulp) {
 }
 
 /// ": is a signaling NaN" of a failure that has no size in ulp.
-std::string fault_text(const Observation& seen) {
+std::string fault_text(const JudgedResult& seen) {
   const Scalar result = seen.result();
   if (seen.judgement.passed() || !std::isnan(seen.judgement.ulp) || !is_floating(result.type)) return "";
   if (!is_nan(result)) return ": is a number where a NaN is required";
@@ -48,7 +48,7 @@ std::string range_text(ScalarType type, const BitRange& range) {
 }
 
 /// Prints each range of bits that is allowed of a number, where these are few.
-void print_allowed(const Observation& seen, const Configuration& configuration) {
+void print_allowed(const JudgedResult& seen, const Configuration& configuration) {
   constexpr std::size_t most = 4;
   const Call& call = configuration.call;
   if (!has_numbers(call) || is_of_image(call)) return;
@@ -63,7 +63,7 @@ void print_allowed(const Observation& seen, const Configuration& configuration) 
 class ResultPrinter final : public ResultListener {
  public:
   explicit ResultPrinter(const Configuration& configuration) : configuration_(configuration) {}
-  void result(std::size_t, const Observation& seen) override {
+  void result(std::size_t, const JudgedResult& seen) override {
     seen_.push_back(seen);
     if (!shown_.insert({seen.output, seen.result().bits}).second) return;
     passed_ = passed_ && seen.judgement.passed();
@@ -78,11 +78,11 @@ class ResultPrinter final : public ResultListener {
       std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << text << '\n';
   }
   bool passed() const { return passed_; }
-  std::span<const Observation> seen() const { return seen_; }
+  std::span<const JudgedResult> seen() const { return seen_; }
 
  private:
   const Configuration& configuration_;
-  std::vector<Observation> seen_;
+  std::vector<JudgedResult> seen_;
   std::set<std::pair<int, std::uint64_t>> shown_;
   bool passed_ = true;
 };

@@ -22,15 +22,15 @@ constexpr int true_digits = 40;
 Error not_listed() { return {Error::Kind::unsupported, "what is allowed there is not a few ranges of bits"}; }
 
 /// Of one output the first that failed, or the first.
-const Observation& failing_or_first(std::span<const Observation> seen, int output) {
-  const Observation* chosen = nullptr;
-  for (const Observation& o : seen)
+const JudgedResult& failing_or_first(std::span<const JudgedResult> seen, int output) {
+  const JudgedResult* chosen = nullptr;
+  for (const JudgedResult& o : seen)
     if (o.output == output && (chosen == nullptr || (chosen->judgement.passed() && !o.judgement.passed())))
       chosen = &o;
   return *chosen;
 }
 
-ReproducedResult reproduced_result(const Observation& seen, const Configuration& configuration) {
+ReproducedResult reproduced_result(const JudgedResult& seen, const Configuration& configuration) {
   const Sample sample = sample_of(seen, configuration);
   return {.text = sample.text,
           .bits = as<PrintCall>(configuration.call) != nullptr ? "" : sample.result,
@@ -50,11 +50,11 @@ AllowedRow row_of(const AllowedResults& results) {
 }
 
 /// Each result beside the others as they were seen.
-Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const Observation> seen,
+Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const JudgedResult> seen,
                                                  const Configuration& configuration) {
   AllowedResults all;
   for (std::size_t k = 0; k < configuration.call.results.size(); ++k) {
-    const Observation& o = failing_or_first(seen, static_cast<int>(k));
+    const JudgedResult& o = failing_or_first(seen, static_cast<int>(k));
     const std::span results(o.results.data(), configuration.call.results.size());
     const auto allowed = allowed_results(*configuration.criterion, o.point(), results, o.output);
     if (!allowed || allowed->empty()) return not_listed();
@@ -63,7 +63,8 @@ Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const Observation> se
   return std::vector<AllowedRow>(1, row_of(all));
 }
 
-Outcome<std::vector<AllowedRow>> allowed_as_one(const Observation& seen, const Configuration& configuration) {
+Outcome<std::vector<AllowedRow>> allowed_as_one(const JudgedResult& seen,
+                                                const Configuration& configuration) {
   const std::span results(seen.results.data(), configuration.call.results.size());
   const auto rows = allowed_together(*configuration.criterion, seen.point(), results);
   if (!rows) return not_listed();
@@ -72,7 +73,7 @@ Outcome<std::vector<AllowedRow>> allowed_as_one(const Observation& seen, const C
   return out;
 }
 
-AllowedPrint allowed_print(const PrintCall& call, std::span<const Observation> seen,
+AllowedPrint allowed_print(const PrintCall& call, std::span<const JudgedResult> seen,
                            const Configuration& configuration) {
   const std::span<const Scalar> point = seen[0].point();
   const auto known = *allowed_texts(*configuration.criterion, point);
@@ -143,8 +144,8 @@ Facts texture_facts(const TextureCall& texture) {
 }
 
 /// Of the first result that failed, or of none: what took part.
-Facts detail_of(std::span<const Observation> seen, const Configuration& configuration) {
-  for (const Observation& o : seen)
+Facts detail_of(std::span<const JudgedResult> seen, const Configuration& configuration) {
+  for (const JudgedResult& o : seen)
     if (!o.judgement.passed()) {
       Facts facts = lines_of(sample_of(o, configuration).image);
       // The head has the result itself before.
@@ -155,7 +156,7 @@ Facts detail_of(std::span<const Observation> seen, const Configuration& configur
   return {};
 }
 
-Facts facts_of(std::span<const Observation> seen, const Configuration& configuration) {
+Facts facts_of(std::span<const JudgedResult> seen, const Configuration& configuration) {
   const Call& call = configuration.call;
   Facts facts;
   const auto add = [&](const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); };
@@ -180,7 +181,7 @@ int results_in_head(const Call& call) {
 }  // namespace
 
 Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opened, const DeviceInfo& device,
-                                          std::span<const Observation> seen) {
+                                          std::span<const JudgedResult> seen) {
   const Call& call = opened.call();
   const Configuration& configuration = opened.configuration();
   const ConfigurationRecord record = opened.record();

@@ -10,6 +10,6 @@ namespace plumbline {
 /// All that a program's head and judgement have of a point, of which `seen` are all results.
 /// Error::unsupported where what is allowed cannot be written down.
 Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opened, const DeviceInfo& device,
-                                          std::span<const Observation> seen);
+                                          std::span<const JudgedResult> seen);
 
 }  // namespace plumbline

@@ -8,7 +8,7 @@
 namespace plumbline {
 
 Status write_reproducer(const std::string& file, const Case& c, const OpenedCase& opened,
-                        const DeviceInfo& device, std::span<const Observation> seen,
+                        const DeviceInfo& device, std::span<const JudgedResult> seen,
                         const Composition& composition) {
   const auto refused = [](const Error& why) {
     return Error{why.kind, "replay --write: " + why.message, why.detail};

@@ -23,7 +23,7 @@ void run_evaluator(Evaluated& evaluated, std::span<const Column> arguments, std:
 }
 
 /// A failure without an error, such as a NaN for a number, counts as infinite.
-void count(ErrorCounts& errors, const Observation& seen) {
+void count(ErrorCounts& errors, const JudgedResult& seen) {
   if (errors.empty()) return;
   const double ulp = seen.judgement.ulp;
   if (std::isnan(ulp) && seen.judgement.passed()) return;
@@ -103,7 +103,7 @@ void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> a
 void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                   std::uint64_t point, const BlockPoints& points, ResultListener* listener) {
   const std::uint64_t i = begin + point, position = points.first + i;
-  Observation seen;
+  JudgedResult seen;
   seen.index = points.index(i);
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);

@@ -27,7 +27,7 @@ class ResultListener {
   /// What holds from the point with this index on. Called before any result at these points is reported.
   virtual Limit limit(std::uint64_t) const { return {}; }
   /// `configuration` is its index.
-  virtual void result(std::size_t configuration, const Observation& seen) = 0;
+  virtual void result(std::size_t configuration, const JudgedResult& seen) = 0;
 };
 
 /// Evaluates blocks of points and judges the results: the one loop over points, of a run, a hunt and a

@@ -31,7 +31,7 @@ class Hunt::Listener final : public ResultListener {
     }
     return {.above = population_.least()};
   }
-  void result(std::size_t, const Observation& seen) override {
+  void result(std::size_t, const JudgedResult& seen) override {
     population_.take(seen.point(), badness_of(seen.judgement));
   }
 

@@ -11,7 +11,7 @@ std::vector<ErrorCounts> profiles_for(const Call& call) {
   return out;
 }
 
-void Measurement::add(const Observation& seen) {
+void Measurement::add(const JudgedResult& seen) {
   const Judgement& judgement = seen.judgement;
   tally.counts.add(judgement.reason, judgement.ulp);
   if (judgement.only_strictly) ++tally.counts.only_strictly;

@@ -7,7 +7,7 @@
 #include "harness/judge/criterion.h"
 #include "harness/judge/filter.h"
 #include "harness/results/tally.h"
-#include "harness/run/observation.h"
+#include "harness/run/judged_result.h"
 #include "harness/support/outcome.h"
 
 namespace plumbline {
@@ -27,12 +27,12 @@ struct Measurement {
     tally.heat = HeatMap(criterion.description().extent());
   }
 
-  void add(const Observation& seen);
+  void add(const JudgedResult& seen);
   /// What later results in the order of the inputs need not be shown for.
   FilterLimits limits() const;
 
   Tally tally;                         ///< but for its samples, sightings, points and failure
-  Kept<Observation> kept;              ///< the tally's samples
+  Kept<JudgedResult> kept;             ///< the tally's samples
   std::unique_ptr<Observer> observer;  ///< of the tally's sightings; null where there are none
   /// The tally's errors are of the points at smaller positions than this (BlockPoints): to look up the places
   /// of points that lie anywhere takes as long as to judge them.

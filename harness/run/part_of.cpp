@@ -21,13 +21,13 @@ Verdict verdict_of(Error::Kind kind) {
   }
 }
 
-std::vector<PlacedSample> placed(const std::vector<Observation>& all, const Configuration& configuration) {
+std::vector<PlacedSample> placed(const std::vector<JudgedResult>& all, const Configuration& configuration) {
   std::vector<PlacedSample> out;
-  for (const Observation& seen : all) out.push_back({seen.index, sample_of(seen, configuration)});
+  for (const JudgedResult& seen : all) out.push_back({seen.index, sample_of(seen, configuration)});
   return out;
 }
 
-Kept<PlacedSample> samples_of(const Kept<Observation>& kept, const Configuration& configuration) {
+Kept<PlacedSample> samples_of(const Kept<JudgedResult>& kept, const Configuration& configuration) {
   return {.most = kept.most,
           .worst = placed(kept.worst, configuration),
           .first_failing = placed(kept.first_failing, configuration),

@@ -4,7 +4,7 @@
 
 namespace plumbline {
 
-Sample sample_of(const Observation& seen, const Configuration& configuration) {
+Sample sample_of(const JudgedResult& seen, const Configuration& configuration) {
   const std::span<const Scalar> point = seen.point();
   const Criterion& criterion = *configuration.criterion;
   Sample sample;

@@ -58,7 +58,7 @@ inline Measurement measured(const FilterCase& filter_case, const Samples& sample
   return std::move(evaluated.measurement);
 }
 
-inline std::string text(const Observation& seen) {
+inline std::string text(const JudgedResult& seen) {
   std::string out;
   for (const Scalar x : seen.point()) out += fmt::format("{:#x} ", x.bits);
   return out + fmt::format("-> {:#x} (output {}): {} ulp, {}", seen.result().bits, seen.output,
@@ -71,8 +71,8 @@ inline std::string text(const Measurement& measurement) {
   std::string out = fmt::format("{} points, {} only strictly, {} ulp\nby reason {}\n{}", counts.points,
                                 counts.only_strictly, counts.max_ulp, fmt::join(counts.by_reason, " "),
                                 fmt::join(counts.histogram, " "));
-  const auto add = [&](const char* what, const std::vector<Observation>& list) {
-    for (const Observation& seen : list) out += fmt::format("\n{} {} {}", what, seen.index, text(seen));
+  const auto add = [&](const char* what, const std::vector<JudgedResult>& list) {
+    for (const JudgedResult& seen : list) out += fmt::format("\n{} {} {}", what, seen.index, text(seen));
   };
   add("worst", measurement.kept.worst);
   add("failing", measurement.kept.first_failing);

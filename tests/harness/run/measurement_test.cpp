@@ -9,8 +9,8 @@
 namespace plumbline {
 namespace {
 
-Observation seen(std::uint64_t index, double ulp, PassReason reason = PassReason::bound) {
-  Observation o;
+JudgedResult seen(std::uint64_t index, double ulp, PassReason reason = PassReason::bound) {
+  JudgedResult o;
   o.index = index;
   o.arguments[0] = {ScalarType::u64, index};
   o.judgement = {reason, ulp};
@@ -29,17 +29,17 @@ TEST(Measurement, KeepsTheWorstFirstAndTheEarlierOfEquals) {
 /// An edge value is evaluated first, and again where every point is; in a vector in each lane.
 TEST(Measurement, ShowsARepeatedPointOnceAtItsFirstPlace) {
   const auto again = [](std::uint64_t index, std::uint64_t x, double ulp, PassReason reason) {
-    Observation o = seen(index, ulp, reason);
+    JudgedResult o = seen(index, ulp, reason);
     o.arguments[0].bits = x;
     o.lane = int(index % 4);
     return o;
   };
   for (const bool backwards : {false, true}) {
-    std::vector<Observation> all;
+    std::vector<JudgedResult> all;
     for (std::uint64_t i = 0; i < 12; ++i) all.push_back(again(i, i % 3, double(i % 3), PassReason::failed));
     if (backwards) std::reverse(all.begin(), all.end());
     Measurement measurement(4);
-    for (const Observation& o : all) measurement.add(o);
+    for (const JudgedResult& o : all) measurement.add(o);
     ASSERT_EQ(measurement.kept.worst.size(), 2U);  // the third has no error
     EXPECT_EQ(measurement.kept.worst[0].index, 2U);
     EXPECT_EQ(measurement.kept.worst[1].index, 1U);

@@ -12,7 +12,7 @@
 namespace plumbline {
 
 /// One judged result, with all that is needed to show it.
-struct Observation {
+struct JudgedResult {
   std::uint64_t index = 0;  ///< of the point, in the order of the inputs
   int output = 0;
   int lane = 0;
@@ -27,9 +27,9 @@ struct Observation {
   }
 };
 
-inline auto place_of(const Observation& seen) { return std::tuple(seen.index, seen.output); }
-inline double ulp_of(const Observation& seen) { return seen.judgement.ulp; }
-inline bool repeats(const Observation& a, const Observation& b) {
+inline auto place_of(const JudgedResult& seen) { return std::tuple(seen.index, seen.output); }
+inline double ulp_of(const JudgedResult& seen) { return seen.judgement.ulp; }
+inline bool repeats(const JudgedResult& a, const JudgedResult& b) {
   return a.output == b.output && a.result() == b.result() && a.arguments == b.arguments;
 }
 
