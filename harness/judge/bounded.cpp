@@ -134,8 +134,7 @@ bool Bounded::judges_like(const Criterion& other) const {
 
 CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
                            std::span<const ScalarType> types) {
-  const Function* function = find_function(rule.function);
-  if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
+  const Function& function = *rule.function;
   JudgeOptions options = judge_options(request, types);
   // What a NaN or an infinity gives is open where the options exclude them (5.6.4.2).
   options.without_inf_nan |= request.mode.finite;
@@ -146,12 +145,11 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   // An operation that rounds as it likes may round to nearest, and so overflow to infinity.
   options.nearest_too =
       (rule.either_direction || rule.any_direction) && options.rounding != Direction::nearest_even;
-  const int lanes = function->lanes == Lanes::each
-                        ? 1
-                        : static_cast<int>(request.call.arguments.size()) / function->arity();
+  const int lanes =
+      function.lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function.arity();
   const Rule* const usual =
       request.mode.unsafe ? request.rulebook.find(rule.builtin, request.precision) : nullptr;
-  return {std::make_shared<Bounded>(rule, *function, options, lanes, usual)};
+  return {std::make_shared<Bounded>(rule, function, options, lanes, usual)};
 }
 
 const Rule* rule_of(const CriterionRequest& request, std::string_view builtin) {

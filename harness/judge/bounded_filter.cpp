@@ -45,7 +45,7 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
     return nullptr;
   std::vector<const fast::Kernel*> kernels;
   for (std::size_t k = 0; k < call.results.size(); ++k) {
-    kernels.push_back(request.find_kernel(rule.function, call.arguments, static_cast<int>(k)));
+    kernels.push_back(request.find_kernel(function.name, call.arguments, static_cast<int>(k)));
     if (kernels.back() == nullptr) return nullptr;
   }
   auto plan = plan_of(rule, function, options, request, decides_failures);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/support/outcome.h"
+#include "reference/function.h"
 #include "reference/scalar.h"
 #include "reference/ulp.h"
 
@@ -64,7 +65,8 @@ struct Rule {
   /// Bounds that depend on the operands: the first that matches stands in `bound`'s place, and where none
   /// does the document leaves the error open. `bound` is then the last of them. Empty: `bound` alone.
   std::vector<std::shared_ptr<const BoundPiece>> pieces;
-  std::string function;  ///< of the reference: "sin" for native_sin (function_of_builtin, or "means")
+  /// What the builtin computes, never null: of native_sin sin (function_of_builtin, or "means").
+  const Function* function = nullptr;
   std::vector<std::shared_ptr<const EdgeCase>> edges;
   bool result_may_flush = false;    ///< half_*: 7.5.3 applies whatever the mode
   bool nan_optional = false;        ///< Vulkan: NaN need be neither generated nor kept

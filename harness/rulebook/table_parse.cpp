@@ -211,11 +211,10 @@ class Collector {
     }
     rule.builtin = builtin;
     rule.quiet_nan = is_function(builtin) ? quiet_nan_ : QuietNan{};
-    rule.function = function_name(builtin);
-    check_exists(rule, entry.where);
+    rule.function = &function_of(builtin, entry.where);
     if (entry.with_edges) {
       auto edges = edges_.find(builtin);
-      if (edges == edges_.end()) edges = edges_.find(rule.function);
+      if (edges == edges_.end()) edges = edges_.find(std::string(rule.function->name));
       if (edges != edges_.end()) rule.edges = edges->second;
     }
     rules_[entry.key][builtin] = std::move(rule);
@@ -239,21 +238,18 @@ class Collector {
     rule.flush_below = usual.flush_below;
   }
 
-  std::string function_name(const std::string& builtin) const {
-    if (const auto meaning = means_.find(builtin); meaning != means_.end()) return meaning->second;
-    const Function* function = function_of_builtin(builtin);
-    return function != nullptr ? std::string(function->name) : builtin;
-  }
-
-  static void check_exists(const Rule& rule, const std::string& where) {
-    if (find_function(rule.function) != nullptr) return;
+  const Function& function_of(const std::string& builtin, const std::string& where) const {
+    const auto meaning = means_.find(builtin);
+    const std::string& name = meaning != means_.end() ? meaning->second : builtin;
+    const Function* function = meaning != means_.end() ? find_function(name) : function_of_builtin(name);
+    if (function != nullptr) return *function;
     std::vector<std::string> known;
-    for (const Function& function : functions()) known.emplace_back(function.name);
-    fail(fmt::format("{}, \"{}\"", where, rule.builtin),
+    for (const Function& row : functions()) known.emplace_back(row.name);
+    fail(fmt::format("{}, \"{}\"", where, builtin),
          fmt::format(
              "'{}' is no function of the reference; did you mean '{}'? (\"means\" maps a builtin to the "
              "function it computes)",
-             rule.function, nearest(rule.function, known)));
+             name, nearest(name, known)));
   }
 
   EdgeLists edges_;

@@ -111,7 +111,7 @@ struct FilteredCase {
   FilteredCase(const std::string& builtin, ScalarType type)
       : test_case(case_of(builtin, type)),
         rule(rule_of(builtin, type)),
-        function(*find_function(rule.function)),
+        function(*rule.function),
         sample(test_case, function),
         criterion(rule, function, {}) {}
 

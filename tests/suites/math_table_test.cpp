@@ -3,12 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <fstream>
+#include <iterator>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 
 #include "suites/math/table.h"
 #include "suites/suites.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {
@@ -48,6 +53,22 @@ TEST(MathTable, SignaturesAreOpenCLs) {
   EXPECT_EQ(double_precision["nan"], "double(ulong)");
   EXPECT_EQ(double_precision["ilogb"], "int(double)");
   EXPECT_EQ(double_precision["pown"], "double(double, int)");
+}
+
+// The library's names of functions: MathFunction Sinpi{"sinpi"}.
+TEST(MathTable, HasEveryFunctionThatTheLibraryNames) {
+  std::ifstream file(std::string(PLUMBLINE_SOURCE_DIR) + "/library/plumbline/measure.h");
+  const std::string header(std::istreambuf_iterator<char>(file), {});
+  const std::regex named(R"re((\w+)\{"(\w+)"\})re");
+  const Names known = names_of(ScalarType::f64);
+  int seen = 0;
+  for (std::sregex_iterator at(header.begin(), header.end(), named), end; at != end; ++at, ++seen) {
+    std::string name = (*at)[2];
+    EXPECT_TRUE(known.contains(name)) << name;
+    name[0] = static_cast<char>(std::toupper(name[0]));
+    EXPECT_TRUE((*at)[1] == name || (*at)[1] == "MathFunction") << (*at)[1];
+  }
+  EXPECT_GT(seen, 30);
 }
 
 }  // namespace

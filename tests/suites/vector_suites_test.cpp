@@ -59,7 +59,7 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
       if (rule->bound.kind == Bound::Kind::implementation_defined) continue;
       const Format& format = format_of(test_case.precision);
       const auto point = plain_point(test_case);
-      Truth truth(required_function(rule->function), point);
+      Truth truth(*rule->function, point);
       for (std::size_t output = 0; output < test_case.call.results.size(); ++output) {
         const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
         ASSERT_TRUE(due);

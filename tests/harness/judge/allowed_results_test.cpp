@@ -18,7 +18,7 @@ using Ranges = std::vector<BitRange>;
 /// Of a builtin's first result in the precision of its first argument.
 Ranges allowed(const std::string& builtin, const std::vector<Scalar>& point, JudgeOptions options = {}) {
   const Rule* rule = opencl().find(builtin, point[0].type);
-  const Bounded criterion(*rule, *find_function(rule->function), options);
+  const Bounded criterion(*rule, *rule->function, options);
   const Scalar result{point[0].type, 0};
   return *allowed_results(criterion, point, {&result, 1}, 0);
 }

@@ -24,7 +24,7 @@ Judgement judged_unsafe(const std::string& builtin, std::vector<Scalar> argument
                         const Rulebook& book = spirv(), const char* mode = "unsafe") {
   const Rule* rule = book.find(builtin, ScalarType::f32, mode);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
-  Truth truth(*find_function(rule->function), arguments);
+  Truth truth(*rule->function, arguments);
   return judge(truth, 0, f32(result), *rule, {});
 }
 

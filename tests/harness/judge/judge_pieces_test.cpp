@@ -11,7 +11,7 @@ Judgement judged_by(const Rulebook& book, const char* mode, const std::string& b
                     std::vector<Scalar> arguments, Scalar result) {
   const Rule* rule = book.find(builtin, ScalarType::f32, mode);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
-  Truth truth(*find_function(rule->function), arguments);
+  Truth truth(*rule->function, arguments);
   return judge(truth, 0, result, *rule, {});
 }
 

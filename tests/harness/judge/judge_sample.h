@@ -26,7 +26,7 @@ inline Judgement judged(const std::string& builtin, std::vector<Scalar> argument
   const Rule* rule =
       opencl().find(builtin, is_floating(arguments[0].type) ? arguments[0].type : ScalarType::f32);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
-  Truth truth(*find_function(rule->function), arguments);
+  Truth truth(*rule->function, arguments);
   return judge(truth, output, result, *rule, options);
 }
 

@@ -75,7 +75,7 @@ TEST(LibraryRulebooks, EveryKnownErrorIsALineOfTheManual) {
 PassReason reason(const char* rulebook, const char* builtin, const std::vector<Scalar>& point, Scalar result,
                   int output = 0) {
   const Rule& rule = *book(rulebook).find(builtin, point[0].type);
-  Truth truth(required_function(rule.function), point);
+  Truth truth(*rule.function, point);
   return judge(truth, output, result, rule, {}).reason;
 }
 

@@ -125,7 +125,7 @@ Judgement judged_vulkan(const std::string& builtin, ScalarType precision, std::v
                         Scalar result) {
   const Rule* rule = book().find(builtin, precision);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
-  Truth truth(*find_function(rule->function), arguments);
+  Truth truth(*rule->function, arguments);
   return judge(truth, 0, result, *rule, {});
 }
 

@@ -89,8 +89,8 @@ inline std::string text(const Measurement& measurement) {
 /// The case of a rule's function under the rule itself, or nothing where no filter could be had.
 inline std::optional<FilterCase> filter_case_of(const Rule& rule, ScalarType precision,
                                                 JudgeOptions options) {
-  const Function* function = find_function(rule.function);
-  if (function == nullptr || function->lanes != Lanes::each) return std::nullopt;
+  const Function* function = rule.function;
+  if (function->lanes != Lanes::each) return std::nullopt;
   std::mt19937_64 random(1);
   FilterCase filter_case{&rule, function, options, {}};
   for (const Scalar x : testing::random_point(*function, precision, random)) {

@@ -45,7 +45,7 @@ struct Search {
     test_case.builtin = "sqrt";
     test_case.inputs.arguments = {{.type = ScalarType::f32, .low = 0, .high = 1024, .breaks = {}}};
     test_case.call.arguments = test_case.call.results = {ScalarType::f32};
-    rule.function = "sqrt";
+    rule.function = &required_function("sqrt");
     rule.bound = {.kind = Bound::Kind::ulp, .ulp = 3};
     configuration.call = test_case.call;
     configuration.criterion = std::make_shared<Bounded>(rule, *find_function("sqrt"), JudgeOptions{});

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+#include "reference/function.h"
+
 namespace plumbline::fast {
 namespace {
 
@@ -86,6 +88,17 @@ TEST(Certify, ACertificateOfAnotherKernelDoesNotHold) {
   Certificate other = own;
   other.source_hash[0] ^= 1;
   EXPECT_FALSE(holds_for(other, row));
+}
+
+// What arguments a kernel takes follows from the registry: a row has it for the code of its columns alone.
+TEST(Rows, TakeWhatTheFunctionsOfTheirNamesTake) {
+  for (const Row& row : rows()) {
+    const Function& function = required_function(row.function);
+    std::string letters(static_cast<std::size_t>(row.arity), row.unsigned_argument ? 'U' : 'T');
+    if (row.integer_second) letters[1] = 'I';
+    EXPECT_EQ(function.arguments.letters(), letters) << row.function;
+    EXPECT_LT(row.output, function.outputs()) << row.function;
+  }
 }
 
 TEST(Certify, EachFamilyIsASourceOfItsOwn) {
