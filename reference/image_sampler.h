@@ -45,7 +45,8 @@ struct SamplingTolerance {
   mpq_class grid = 0;
 };
 
-/// The unnormalised coordinate u of 8.1, wrapped as 8.2 says, exactly. Precondition: finite binary32 bits.
+/// The unnormalised coordinate u of 8.1, wrapped as 8.2 prescribes, exactly. Precondition: finite binary32
+/// bits.
 mpq_class unnormalised_coordinate(const Sampler& sampler, std::uint32_t coordinate, int size);
 
 /// A position along one axis that the tolerance lets an implementation arrive at: the texels that filtering

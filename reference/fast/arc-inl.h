@@ -95,7 +95,7 @@ HWY_INLINE A arc_tangent(V x) {
   return out;
 }
 
-/// How near to 1 or 1/2, relatively, a result has to be for A itself not to tell it from that number.
+/// How near to 1 or 1/2, relatively, a result has to be for A itself not to separate it from that number.
 template <class A>
 constexpr double hardly_apart = std::is_same_v<A, DoubleWord> ? 0x1p-60 : 0x1p-20;
 

@@ -278,7 +278,7 @@ HWY_INLINE V polynomial_error(const Polynomial<N>& p, V value, V at) {
   return select(hn::And(at >= number(p.from), at <= number(p.to)), error, number(HUGE_VAL));
 }
 
-/// The polynomial at x, by Horner's rule; `at` is the variable that the error's interval speaks of, which may
+/// The polynomial at x, by Horner's rule; `at` is the variable that the error's interval is about, which may
 /// be another: x = at^2 for an even function.
 template <std::size_t N>
 HWY_INLINE Plain value_of(const Polynomial<N>& p, Plain x, V) {
@@ -322,7 +322,7 @@ HWY_INLINE A value_of(const Polynomial<Short>& brief, const Polynomial<Long>& fu
 struct Enclosed {
   V center, low, high;
 
-  /// What a result is where the mask says so.
+  /// What a result is in the lanes of the mask.
   void put_exact(M mask, V value) {
     center = select(mask, value, center);
     low = select(mask, number(0), low);
@@ -350,7 +350,7 @@ struct Enclosed {
   }
 };
 
-/// A kernel's value as an enclosure. `share` is what the certificate says of a Plain kernel: the truth lies
+/// A kernel's value as an enclosure. `share` is the certificate's share of a Plain kernel: the truth lies
 /// within share * scale of the value. DoubleWord values bring their own bound.
 HWY_INLINE Enclosed enclosed(Plain x, V scale, double share) {
   const V error = hn::Abs(scale) * number(share);

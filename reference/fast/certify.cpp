@@ -43,7 +43,7 @@ class Comparison {
  public:
   explicit Comparison(const Row& row) : row_(row), function_(required_function(row.function)) {}
 
-  /// False where the kernel cannot be certified: refusal() says why.
+  /// False where the kernel cannot be certified: refusal() has the reason.
   bool compare(std::uint64_t first, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
       operands_[i] = std::bit_cast<float>(static_cast<std::uint32_t>(first + i));
@@ -106,7 +106,7 @@ class Comparison {
     return enclosures_[static_cast<std::size_t>(row_.output)];
   }
 
-  /// The same, asked of the reference.
+  /// The same, from the reference.
   bool holds_reference(std::size_t i, std::uint32_t operand) {
     const Enclosure& t = reference_at(operand);
     if (t.is_nan()) return false;

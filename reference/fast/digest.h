@@ -30,7 +30,7 @@ std::string digest_line(const Row& row, const NamedKernel& kernel);
 bool is_as_stored(const Row& row, Evaluate Row::*evaluate);
 
 /// The functions with a kernel that does not compute on this machine, as it was compiled, what it computed
-/// when it was proved and tested: the reference answers for them. None but where the compiler was told to
+/// when it was proved and tested: the reference evaluates those. None but where the compiler was set to
 /// change values, or the processor computes otherwise.
 std::vector<std::string> functions_that_differ();
 

@@ -22,7 +22,7 @@ HWY_INLINE DoubleWord flipped(DoubleWord a, V sign) {
 }
 
 /// The truth is at + s with s = offset (1 + e), |e| < 2^-40 (1 - 2^-8), so that it lies on one side of `at`.
-/// Where the offset may have underflowed, below 2^-900, that side is all that is said: s is below 2^-890,
+/// Where the offset may have underflowed, below 2^-900, that side is all that is known: s is below 2^-890,
 /// and below 2^-1074 where |at| < 2^-800 (preconditions). The sign of an offset of zero is the side.
 HWY_INLINE void put_near(Enclosed& out, M mask, V at, V offset) {
   const V farthest =

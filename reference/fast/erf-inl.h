@@ -117,7 +117,7 @@ struct Erfc {
     out.put_between(x > number(25), number(0), number(0), number(0x1p-907));
     out.put_between(x < number(-25), number(2), number(-0x1p-907), number(0));
     const V inner = hn::Clamp(x, number(-1), number(1));
-    // Plain's difference from 1 is rounded to a multiple of 2^-53: it tells the two apart above 2^-40.
+    // Plain's difference from 1 is rounded to a multiple of 2^-53: it separates the two above 2^-40.
     const M tiny = size < number(A::tracks ? 0x1p-60 : 0x1p-40);
     const A factor = erf_over_x<A>(x);
     const Enclosed near = enclosed(A::exact(number(1)) - factor * select(tiny, number(0), inner), share);

@@ -15,7 +15,7 @@ namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
 /// What Horner's rule adds to the error of a polynomial c_0 + c_1 x + ... of x = at^2, |at| <= p.to. With X
-/// the largest x and B_k = |c_k| + |c_(k+1)| X + ..., `outweighs` says that X B_(k+1) <= |c_k| / 2 for every
+/// the largest x and B_k = |c_k| + |c_(k+1)| X + ..., `outweighs` means that X B_(k+1) <= |c_k| / 2 for every
 /// k.
 ///
 /// The coefficients from c_m on are added in binary64, x for its leading word alone. If the value so far of
@@ -93,7 +93,7 @@ HWY_INLINE A value_of_square(A x, V at) {
   else
     return value_of(Brief, x, at);
 }
-/// P where the mask says so, elsewhere Q.
+/// P in the lanes of the mask, elsewhere Q.
 template <const auto& P, const auto& Q>
 HWY_INLINE DoubleWord value_of_square(M mask, DoubleWord x, V at) {
   constexpr std::size_t n = P.coefficients.size(), m = HWY_MAX(P.pairs(), Q.pairs());

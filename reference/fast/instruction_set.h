@@ -17,7 +17,7 @@ std::vector<InstructionSet> instruction_sets();
 /// thread finds or runs kernels. Precondition: the machine has it.
 void use(InstructionSet set);
 
-/// Tells Highway's dispatch: what use() begins with.
+/// Sets Highway's dispatch: what use() begins with.
 void choose_target(InstructionSet set);
 
 }  // namespace plumbline::fast

@@ -17,7 +17,7 @@ namespace plumbline::fast {
 /// (reference/enclosure.h) in binary64. Where the rounding direction decides the sign of a zero (x - x),
 /// center is +0 and low is -0. A `center` of NaN with both zero: there is no real result (log(-1), a NaN
 /// operand). An infinite `center` with both zero: the result is that infinity exactly (a pole, or the limit
-/// at an infinite operand). low = -infinity and high = +infinity: nothing is known, ask the reference. A
+/// at an infinite operand). low = -infinity and high = +infinity: nothing is known, use the reference. A
 /// truth that binary64 rounds to an infinity (2^1024 - 2^970 and more) has `center` at +-max_finite, the
 /// outer end infinite and the inner one zero; a nonzero one nearer to zero than 2^-1022 may have `center`
 /// zero and one end zero, and where the other end is +-2^-1074, the least number of binary64, the truth is
@@ -66,12 +66,12 @@ struct Kernel {
   }
 };
 
-/// The kernel for one output of a function of arguments of these types, or null: then the reference alone
-/// knows.
+/// The kernel for one output of a function of arguments of these types, or null: then the reference decides
+/// alone.
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output);
 
 /// The functions that have a faster kernel whose certificate is missing or is another kernel's: they are
-/// answered by the one with a running error bound until `plumbline certify` has made it anew.
+/// evaluated by the one with a running error bound until `plumbline certify` has made it anew.
 std::vector<std::string> functions_without_certificate();
 
 }  // namespace plumbline::fast

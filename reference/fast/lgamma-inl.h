@@ -49,7 +49,7 @@ constexpr double horner_error(const Piecewise<N, 0>& p) {
 }
 
 /// What log |gamma(x)| is below 16, a being |x|: (x - 1) (x - 2) times a polynomial for x >= 1/2. Where
-/// `small` says that a < 1/2, log(gamma(1 + x)) instead, likewise; and from x = -1/2 down, log(gamma(a)).
+/// `small` means that a < 1/2, log(gamma(1 + x)) instead, likewise; and from x = -1/2 down, log(gamma(a)).
 HWY_INLINE Word lgamma_by_polynomials(V x, V a, M small) {
   const V at = select(small, x + number(1), hn::Min(a, number(0x1.fffffffffffffp+3)));
   // In units of half a binade; And: of NaN too it is an index.

@@ -94,7 +94,7 @@ struct Log1p {
   }
 };
 
-/// log(1 + q) + log(2) where `twice` says so.
+/// log(1 + q) + log(2) where `twice` is set.
 template <class A>
 HWY_INLINE A log_one_plus(A q, M twice) {
   const OnePlus<A> parts = one_plus(q);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double everywhere = std::numeric_limits<double>::infinity();
 
-// f'(x) has one sign for x > 0 and one for x < 0, and so has f'(x) - 1 where `departure` says so: of asin
+// f'(x) has one sign for x > 0 and one for x < 0, and so has f'(x) - 1 where `departure` is set: of asin
 // (1 - x^2)^(-1/2) - 1, of asinh (1 + x^2)^(-1/2) - 1, of atan -x^2 / (1 + x^2), of atanh x^2 / (1 - x^2), of
 // expm1 exp(x) - 1, of log1p -x / (1 + x), of sin cos(x) - 1, of sinh cosh(x) - 1, of tan tan(x)^2, of tanh
 // -tanh(x)^2.

@@ -56,7 +56,8 @@ HWY_INLINE void put_power_of_two(E& out, M mask, V e, V y) {
 
 /// x^y = (x^2^-k)^(2^k y) while y has a fraction and x is the square of a number: to an integral y where
 /// there is one. What a root's square leaves of x is a multiple of 2^-106 x at least, so that the fused
-/// operation tells it from zero where x is above 2^-960; smaller ones, and huge ones, are left as they are.
+/// operation separates it from zero where x is above 2^-960; smaller ones, and huge ones, are left as they
+/// are.
 HWY_INLINE void make_integral(V& x, V& y) {
   for (int k = 0; k < 5; ++k) {
     const V root = hn::Sqrt(x);

@@ -67,7 +67,7 @@ HWY_INLINE V modulo_four(V v) { return fma(hn::Round(v * number(0.25)), number(-
 /// number nearest to a multiple of pi/2 is 2^-61.5 quarters off: 6381956970095103 2^797, which the same
 /// continued fractions find. So f keeps 87 bits of its own.)
 HWY_INLINE Quarters<DoubleWord> reduced_double(V x) {
-  // Smaller operands are no matter of f: their kernels say what they know before, and the products below
+  // Smaller operands are no matter of f: their kernels have what is known before, and the products below
   // are not to underflow.
   const V nonzero = select(hn::Abs(x) < number(0x1p-100), number(1), x);
   const VI group = hn::ShiftRight<55>(hn::BitCast(I(), hn::Abs(nonzero))) - hn::Set(I(), 127);

@@ -53,7 +53,8 @@ HWY_INLINE Division divided(V x, V y) {
   return d;
 }
 
-/// What IEEE 754 says of operands that are not finite or zero, and what needs no division: |x| < |y| / 4.
+/// What IEEE 754 prescribes for operands that are not finite or zero, and what needs no division: |x| < |y|
+/// / 4.
 HWY_INLINE void put_remainder_ends(Enclosed& out, V x, V y) {
   const M undefined = hn::Or(hn::Or(hn::IsNaN(x), hn::IsNaN(y)), hn::Or(is_infinite(x), y == number(0)));
   const M kept = hn::Or(hn::Or(x == number(0), is_infinite(y)),

@@ -19,7 +19,7 @@ namespace HWY_NAMESPACE {
 /// With v = hi + lo - root^2, below 2^-50 root^2, and d = v / (2 root), the truth is root + d - d^2 / (2
 /// root) and less: d to 2^-51 of itself. The first difference is exact (the fused operation: a rounded root
 /// leaves a number of binary64), then the sum with lo and the quotient round by 2^-53 each. Of s goes s / (2
-/// root) on. Without s, d = 0 says that the root is exact.
+/// root) on. Without s, d = 0 means that the root is exact.
 HWY_INLINE Enclosed root_of(Pair radicand, V error) {
   const V root = hn::Sqrt(radicand.hi);
   const V twice = root + root;

@@ -15,7 +15,7 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
-/// sin(pi/2 f) / f, or cos(pi/2 f) where the mask says so, from the square of f.
+/// sin(pi/2 f) / f, or cos(pi/2 f) in the lanes of the mask, from the square of f.
 HWY_INLINE Plain sine_or_cosine(M cosine, Plain square, V) {
   const auto coefficient = [cosine](std::size_t k) {
     return select(cosine, number(cosine_short.coefficients[k].hi), number(sine_short.coefficients[k].hi));

@@ -16,7 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
-/// What no kernel of a block may leave: ends that are no numbers, or in the wrong order, say nothing.
+/// What no kernel of a block may leave: ends that are no numbers, or in the wrong order, bound nothing.
 HWY_INLINE void store(Enclosed e, const Enclosures& out, std::size_t at) {
   e.put_unknown(hn::Not(e.low <= e.high));
   hn::StoreU(e.center, D(), out.center + at);

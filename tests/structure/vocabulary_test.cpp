@@ -14,10 +14,11 @@ namespace {
 using structure::root;
 
 /// Folders without private words. What is not below one of them is not read.
-constexpr const char* folders[] = {"app",           "harness",      "kernels",        "library",
-                                   "reports",       "suites",       "tests/adapters", "tests/app",
-                                   "tests/bench",   "tests/device", "tests/harness",  "tests/reference",
-                                   "tests/reports", "tests/spirv",  "tests/suites"};
+constexpr const char* folders[] = {
+    "app",          "harness",       "kernels",         "library",       "reference",
+    "reports",      "suites",        "tests/adapters",  "tests/app",     "tests/bench",
+    "tests/device", "tests/harness", "tests/reference", "tests/reports", "tests/spirv",
+    "tests/suites"};
 
 /// Texts that users read in docs/exec-protocol.md and docs/verdicts.md, and other words' uses.
 const std::regex& allowed() {
