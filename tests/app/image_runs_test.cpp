@@ -7,9 +7,10 @@ namespace {
 
 class ImageRuns : public CommandLine {};
 
-const std::string selection =
+const std::string image_selection =
     " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
-const std::string baseline = "--device fault:none" + selection, border = "--device fault:border" + selection;
+const std::string baseline = "--device fault:none" + image_selection,
+                  border = "--device fault:border" + image_selection;
 
 TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
   ASSERT_EQ(run_into("out", baseline).status, 0);
