@@ -45,9 +45,10 @@ std::string badge_report(const Results& results) {
   };
   const auto failing = count([](Verdict v) { return !passes(v); });
   const auto known = count([](Verdict v) { return v == Verdict::expected_failure; });
+  const auto evaluated = count([](Verdict v) { return v != Verdict::skipped; });
   const auto conforming = count([](Verdict v) { return v == Verdict::conforms; });
-  std::string text = failing > 0 ? fmt::format("{} of {} fail", failing, results.entries.size())
-                                 : fmt::format("{} conform", conforming);
+  std::string text =
+      failing > 0 ? fmt::format("{} of {} fail", failing, evaluated) : fmt::format("{} conform", conforming);
   if (failing == 0 && known > 0) text += fmt::format(", {} known failures", known);
   if (results.cut_short) text += ", cut short";
   const char* colour = failing > 0 ? "red" : known > 0 || results.cut_short ? "yellow" : "brightgreen";

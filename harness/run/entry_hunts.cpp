@@ -21,6 +21,8 @@ using Clock = std::chrono::steady_clock;
 
 /// SearchShare::indices of the first search of an entry: behind those of a run.
 constexpr std::uint64_t first_indices = 1;
+/// Searches that take part in a round, where there are so many: enough for the threads of most machines.
+constexpr std::size_t fewest_searches = 16;
 /// Of the inputs' order: a search begins behind them.
 constexpr std::uint64_t points_of_run = std::uint64_t{1} << 16;
 
@@ -176,14 +178,15 @@ void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configurati
   }
 }
 
-/// Where all pause, those whose pause ends first.
+/// Where too many pause, those too whose pauses end first.
 std::vector<EntryHunts::Search*> EntryHunts::due_in(std::uint64_t round) {
-  std::uint64_t first = std::numeric_limits<std::uint64_t>::max();
-  for (const auto& s : searches_)
-    if (!s->is_over) first = std::min(first, s->next_round);
   std::vector<Search*> due;
   for (const auto& s : searches_)
-    if (!s->is_over && s->next_round <= std::max(round, first)) due.push_back(s.get());
+    if (!s->is_over) due.push_back(s.get());
+  std::ranges::stable_sort(due, {}, &Search::next_round);
+  std::size_t count = std::min(fewest_searches, due.size());
+  while (count < due.size() && due[count]->next_round <= round) ++count;
+  due.resize(count);
   return due;
 }
 

@@ -28,10 +28,10 @@ struct HuntLimit {
 ///
 /// A round gives Hunt::round_points points to every search that takes part in it. A search that found
 /// nothing worse pauses for one round, then for two, four, up to most_pause; one that did takes part in the
-/// next round. Where all pause, those whose pause ends first go on. So the points go to the searches that
-/// still find something. At the end the other widths evaluate the points that were found, and others, in one
-/// round. What is evaluated in round n follows from the seed, the devices and the run: not from the time, or
-/// from the number of threads.
+/// next round. Where fewer than 16 do, those go on too whose pauses end first. So the points go to the
+/// searches that still find something. At the end the other widths evaluate the points that were found, and
+/// others, in one round. What is evaluated in round n follows from the seed, the devices and the run: not
+/// from the time, or from the number of threads.
 class EntryHunts {
  public:
   static constexpr std::uint64_t most_pause = 16;

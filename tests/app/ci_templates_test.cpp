@@ -51,6 +51,13 @@ TEST_F(CiTemplates, HaveCommandsThatTheProgramAccepts) {
   }
 }
 
+TEST_F(CiTemplates, OfIssuesRequireWhatReplayPrints) {
+  const std::string text = slurp(root / ".github/ISSUE_TEMPLATE/wrong-verdict.yml");
+  const auto replay = text.find("What `plumbline replay` prints");
+  ASSERT_NE(replay, std::string::npos);
+  EXPECT_LT(text.find("required: true", replay), text.find("- type", replay));
+}
+
 TEST_F(CiTemplates, NameFilesThatARunLeaves) {
   for (const auto& command : commands_in(root / "examples/ci/gitlab-ci.yml"))
     ASSERT_EQ(run_as_job(command).status, 0);
