@@ -58,7 +58,8 @@ std::string line(const Entry& e, const Results& results) {
                e.reason,
                point == nullptr ? "" : replay_command_of(*point, e, results),
                e.front,
-               fmt::to_string(e.excuses)});
+               fmt::to_string(e.excuses),
+               e.misrounded ? fmt::to_string(*e.misrounded) : ""});
 }
 
 }  // namespace
@@ -68,7 +69,7 @@ std::string csv_report(const Results& results) {
       line({"suite",    "builtin",    "signature", "precision",       "width",        "mode",
             "device",   "rulebook",   "clause",    "bound",           "max_ulp",      "points",
             "failures", "departures", "verdict",   "worst_arguments", "worst_result", "worst_true",
-            "seconds",  "reason",     "replay",    "front",           "excuses"});
+            "seconds",  "reason",     "replay",    "front",           "excuses",      "misrounded"});
   for (const Entry& entry : results.entries) text += line(entry, results);
   return text;
 }

@@ -4,12 +4,17 @@
 
 #include <cmath>
 
+#include "harness/results/error_digits.h"
+
 namespace plumbline::reports {
 
 std::string ulp_text(double ulp) {
   if (std::isnan(ulp)) return "nan";
   if (std::isinf(ulp)) return "inf";
-  return fmt::format("{:.{}g}", ulp, ulp < 1e6 ? 6 : 4);
+  constexpr int digits = 6;
+  const int places = decimal_places(ulp, digits);
+  if (places > digits) return fmt::format("{:.{}f}", ulp, places);
+  return fmt::format("{:.{}g}", ulp, ulp < 1e6 ? digits : 4);
 }
 
 std::string verdict_text(const Entry& entry) { return std::string(name_of(entry.verdict)); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -118,6 +119,7 @@ std::string totals(const std::vector<Entry>& entries) {
   struct Total {
     VerdictCounts counts;
     std::uint64_t points = 0, failures = 0;
+    std::optional<std::uint64_t> misrounded;
 
     std::string of(Verdict verdict) const {
       const auto found = counts.find(verdict);
@@ -135,17 +137,19 @@ std::string totals(const std::vector<Entry>& entries) {
     ++total.counts[e.verdict];
     total.points += e.points;
     total.failures += e.failures;
+    if (e.misrounded) total.misrounded = total.misrounded.value_or(0) + *e.misrounded;
   }
   Lines lines(Budget::totals);
   for (const auto& [key, total] : totals)
     lines.add(row({std::get<0>(key), std::get<1>(key), std::get<2>(key), total.of(Verdict::conforms),
                    total.of(Verdict::recorded), total.of(Verdict::excused), total.others(),
-                   fmt::to_string(total.points), fmt::to_string(total.failures)}));
+                   fmt::to_string(total.points), fmt::to_string(total.failures),
+                   total.misrounded ? fmt::to_string(*total.misrounded) : ""}));
   return lines.section(
       "Totals",
       "| device | suite | precision | conforms | recorded | excused | other verdicts | points "
-      "| failures |\n"
-      "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |\n",
+      "| failures | misrounded |\n"
+      "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |\n",
       "totals");
 }
 

@@ -8,10 +8,12 @@
 #include <cstdlib>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "harness/results/causes.h"
 #include "harness/results/differences.h"
+#include "harness/results/error_digits.h"
 
 namespace plumbline {
 namespace {
@@ -22,6 +24,7 @@ struct Line {
   Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
   double max_ulp = 0;
   std::uint64_t failures = 0;
+  std::optional<std::uint64_t> misrounded = {};  ///< nothing where none of them counts these
   int configurations = 0;
   int alike = 0;  ///< configurations of that verdict
 };
@@ -29,7 +32,7 @@ struct Line {
 std::string ulp_text(double ulp) {
   if (std::isinf(ulp)) return "inf";
   if (ulp >= 1e6) return fmt::format("{:.2e}", ulp);
-  return fmt::format("{:.{}f}", ulp, ulp >= 100 ? 1 : 4);
+  return fmt::format("{:.{}f}", ulp, ulp >= 100 ? 1 : decimal_places(ulp, 4));
 }
 
 /// The failing result of the greatest error, with the clause that it breaks where that is not the builtin's
@@ -59,6 +62,7 @@ void take(const Entry& entry, Line& line) {
     line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
   line.failures += entry.failures;
+  if (entry.misrounded) line.misrounded = line.misrounded.value_or(0) + *entry.misrounded;
 }
 
 /// Whether the modes of one builtin differ in their bounds or their worst verdict.
@@ -122,6 +126,7 @@ std::vector<Line> folded(const std::vector<Line>& lines) {
     group.builtin = fmt::format("{}:* ({} test cases)", operation, count);
     if (line.max_ulp > group.max_ulp || group.worst.empty()) group.worst = line.worst;
     group.max_ulp = std::max(group.max_ulp, line.max_ulp);
+    if (line.misrounded) group.misrounded = group.misrounded.value_or(0) + *line.misrounded;
   }
   return out;
 }
@@ -160,18 +165,24 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     names = std::max(names, static_cast<int>(line.builtin.size()) + 2);
     bounds = std::max(bounds, static_cast<int>(line.bound.size()) + 2);
   }
+  const bool counts_misrounded =
+      std::ranges::any_of(lines, [](const Line& l) { return l.misrounded.has_value(); });
   const auto print = [&](const std::string& builtin, const std::string& bound, const std::string& ulp,
-                         const std::string& verdict, const std::string& worst) {
-    out << fmt::format("  {:<{}}{:<{}}{:>11}  {}  {}\n", builtin, names, bound, bounds, ulp, verdict, worst);
+                         const std::string& misrounded, const std::string& verdict,
+                         const std::string& worst) {
+    const std::string count = counts_misrounded ? fmt::format("  {:>10}", misrounded) : "";
+    out << fmt::format("  {:<{}}{:<{}}{:>12}{}  {}  {}\n", builtin, names, bound, bounds, ulp, count, verdict,
+                       worst);
   };
   const bool colours = has_colours(out);
-  print("builtin", "bound", "max ulp", "verdict   ", "worst input");
+  print("builtin", "bound", "max ulp", "misrounded", "verdict   ", "worst input");
   for (const Line& line : lines) {
     std::string verdict(name_of(line.verdict));
     if (line.alike < line.configurations || (!passes(line.verdict) && line.configurations > 1))
       verdict += fmt::format(" ({}/{})", line.alike, line.configurations);
     verdict = fmt::format("{:<10}", verdict);
     print(line.builtin, line.bound, ulp_text(line.max_ulp),
+          line.misrounded ? fmt::to_string(*line.misrounded) : "",
           colours ? coloured(verdict, line.verdict) : verdict, line.worst);
   }
 }

@@ -68,6 +68,7 @@ StatedBound Bounded::bound() const {
           .ulp = greatest_ulp(bound, static_cast<std::size_t>(lanes_)),
           .clause = rule_.clause,
           .bounds_results = bounds_results(rule_),
+          .counts_misrounded = true,
           .has_worst = true};
 }
 

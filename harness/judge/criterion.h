@@ -26,7 +26,8 @@ struct StatedBound {
   double ulp = std::numeric_limits<double>::infinity();  ///< infinite where the bound is no number of ulp
   std::string clause;
   bool bounds_results = true;  ///< false: the document bounds none; what passes is recorded, not conforming
-  bool has_worst = false;      ///< results err by more or by less, so that there is a worst one to search for
+  bool counts_misrounded = false;  ///< Judgement::misrounded of floating-point results is known
+  bool has_worst = false;  ///< results err by more or by less, so that there is a worst one to search for
 };
 
 /// Digits of a true value in results and reports.

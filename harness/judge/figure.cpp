@@ -31,10 +31,12 @@ bool breaks_figure_alone(Truth& truth, int output, Scalar result, const Rule& ru
 }  // namespace
 
 Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
-  const Judgement judgement = judge_as_stated(truth, output, result, rule, options);
+  Judgement judgement = judge_as_stated(truth, output, result, rule, options);
   const bool failed = judgement.reason == PassReason::failed;
   if (!failed || !rule.ours || !breaks_figure_alone(truth, output, result, rule, options)) return judgement;
-  return {PassReason::beyond_figure, judgement.ulp, rule.clause};
+  judgement.reason = PassReason::beyond_figure;
+  judgement.clause = rule.clause;
+  return judgement;
 }
 
 }  // namespace plumbline

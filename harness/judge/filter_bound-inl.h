@@ -51,7 +51,8 @@ class BoundFilter {
     const V allowed = allowed_ulp(bound);
     const M kept_out = hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index));
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
-    decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)));
+    decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)),
+                         not_nearest());
     if (bound.absolute > 0 || !test.alone || open) return;
     M rest = hn::And(candidates, decided_.open);
     if (rule_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
@@ -110,7 +111,7 @@ class BoundFilter {
     decided_.as_exact(reason, hn::And(left, right_infinity()));
     const M equal = hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d)));
     const M counted = hn::Or(equal, hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index)));
-    decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted));
+    decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted), not_nearest());
   }
 
   HWY_INLINE void integer(M left) {
@@ -128,10 +129,10 @@ class BoundFilter {
 
   /// A zero of the other sign than IEEE 754 gives an exact one.
   HWY_INLINE void exact_zero(const Bound& bound, M points) {
-    if (bound.absolute > 0)
-      decided_.as_exact(PassReason::bound, points);
-    else if (rule_.zero_may_be_positive)
-      decided_.as_exact(PassReason::bound, without(points, e_.negative));
+    if (bound.absolute == 0 && !rule_.zero_may_be_positive) return;
+    const M passing = bound.absolute > 0 ? points : without(points, e_.negative);
+    decided_.as_exact(PassReason::bound, passing);
+    decided_.misrounded = hn::Or(decided_.misrounded, passing);
   }
 
   HWY_INLINE V allowed_ulp(const Bound& bound) const {
@@ -140,15 +141,30 @@ class BoundFilter {
     return hn::Add(number(ulp_of(bound, 1)), bound.floor_per_x ? hn::Floor(per_x) : per_x);
   }
 
+  HWY_INLINE M is_tie() const { return hn::And(e_.sharp, hn::Eq(e_.high, number(0.5))); }
+
+  HWY_INLINE M is_odd() const {
+    const W bits = bits_at(output_.type, points_.block.results[number_], points_.i);
+    return hn::RebindMask(d, hn::TestBit(bits, hn::Set(du, 1)));
+  }
+
+  /// Zeros of the other sign than the truth.
+  HWY_INLINE M wrong_zeros() const { return hn::And(e_.zero, hn::Xor(e_.negative, e_.truth_negative)); }
+
   /// The result is the one that is nearest to the truth, ties to even, and has its sign.
   HWY_INLINE M nearest() const {
-    const M tie = hn::And(e_.sharp, hn::Eq(e_.high, number(0.5)));
+    const M tie = is_tie();
     M near = hn::Lt(e_.high, number(0.5));
-    if (!hn::AllFalse(d, tie)) {
-      const W bits = bits_at(output_.type, points_.block.results[number_], points_.i);
-      near = hn::Or(near, without(tie, hn::RebindMask(d, hn::TestBit(bits, hn::Set(du, 1)))));
-    }
-    return without(near, hn::And(e_.zero, hn::Xor(e_.negative, e_.truth_negative)));
+    if (!hn::AllFalse(d, tie)) near = hn::Or(near, without(tie, is_odd()));
+    return without(near, wrong_zeros());
+  }
+
+  /// The contrary, of results whose bucket is certain.
+  HWY_INLINE M not_nearest() const {
+    M far = wrong_zeros();
+    if (buckets_.used > half_ulp_edge) far = hn::Or(far, buckets_.above[half_ulp_edge]);
+    const M tie = is_tie();
+    return hn::AllFalse(d, tie) ? far : hn::Or(far, hn::And(tie, is_odd()));
   }
 
   HWY_INLINE M within(const Bound& bound, V allowed, bool open) const {
@@ -185,7 +201,7 @@ class BoundFilter {
     if (plan_.options.signless_zeros) wrong = without(wrong, e_.zero);
     wrong = hn::And(wrong, hn::And(kept_out, is_up_to(limits_.failing, limits_.failing_index)));
     if (points_.block.ranks.factor != 0) wrong = hn::And(wrong, is_after(limits_.first_failing));
-    if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong);
+    if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong, not_nearest());
   }
 
   HWY_INLINE M is_subnormal(std::size_t operand) const {

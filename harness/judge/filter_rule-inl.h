@@ -33,10 +33,12 @@ struct Decided {
   M open;                  ///< not decided
   M first_bucket;          ///< decided with an error of 0
   M measured;              ///< decided with the error that Errors has
+  M misrounded;            ///< decided, and not correctly rounded
   std::uint32_t used = 0;  ///< bit k: by_reason[k] is set
   M by_reason[pass_reasons];
 
-  HWY_INLINE explicit Decided(M valid) : open(valid), first_bucket(none()), measured(none()) {}
+  HWY_INLINE explicit Decided(M valid)
+      : open(valid), first_bucket(none()), measured(none()), misrounded(none()) {}
 
   HWY_INLINE void count(PassReason reason, M points) {
     const auto k = static_cast<std::size_t>(reason);
@@ -52,10 +54,13 @@ struct Decided {
     if (hn::AllFalse(d, points)) return;
     count(reason, points);
     first_bucket = hn::Or(first_bucket, points);
+    if (reason == PassReason::flush_result || reason == PassReason::flush_operand)
+      misrounded = hn::Or(misrounded, points);
   }
-  HWY_INLINE void as_measured(PassReason reason, M points) {
+  HWY_INLINE void as_measured(PassReason reason, M points, M not_nearest) {
     count(reason, points);
     measured = hn::Or(measured, points);
+    misrounded = hn::Or(misrounded, hn::And(points, not_nearest));
   }
 };
 

@@ -82,6 +82,8 @@ class FoundCounts {
     counts.by_reason[static_cast<std::size_t>(PassReason::bound)] += zero_ + above_edge_[0] + infinite_;
     counts.by_reason[static_cast<std::size_t>(PassReason::nan_class)] += nan_;
     counts.by_reason[static_cast<std::size_t>(PassReason::edge)] += met_;
+    // An error that may be half an ulp is in two buckets, so that none of these is of a tie.
+    counts.misrounded += above_edge_[half_ulp_edge];
     counts.histogram[0] += zero_ + infinite_ + met_;
     for (std::size_t k = 0; k < edges; ++k)
       counts.histogram[k + 1] += above_edge_[k] - (k + 1 < edges ? above_edge_[k + 1] : 0);

@@ -63,6 +63,7 @@ HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points,
     counts.by_reason[k] += hn::CountTrue(d, hn::And(decided.by_reason[k], points));
   }
   counts.histogram[0] += hn::CountTrue(d, hn::And(decided.first_bucket, points));
+  counts.misrounded += hn::CountTrue(d, hn::And(decided.misrounded, points));
   const M measured = hn::And(decided.measured, points);
   std::uint64_t above = hn::CountTrue(d, measured);
   for (std::size_t k = 0; k < buckets.used; ++k) {

@@ -371,13 +371,30 @@ Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule
   return judgement;
 }
 
+/// Judgement::misrounded.
+bool is_misrounded(Truth& truth, int output, Scalar result, const Judgement& judgement,
+                   const JudgeOptions& options) {
+  using enum PassReason;
+  if (!is_floating(result.type) || judgement.reason == edge) return false;
+  if (judgement.reason == flush_result || judgement.reason == flush_operand) return true;
+  if (std::isnan(judgement.ulp)) return judgement.reason == failed;
+  const auto differs = [&](Direction direction) {
+    const auto& rounded = truth.rounded(output, format_of(result.type), direction);
+    return !rounded || rounded->bits != result.bits;
+  };
+  return differs(options.rounding) && (!options.nearest_too || differs(Direction::nearest_even));
+}
+
 }  // namespace
 
 Judgement judge_as_stated(Truth& truth, int output, Scalar result, const Rule& rule,
                           const JudgeOptions& options) {
-  const Judgement judgement = judge_in_direction(truth, output, result, rule, options);
-  if (judgement.passed() || !options.nearest_too) return judgement;
-  return better(judgement, judge_in_direction(truth, output, result, rule, rounding_to_nearest(options)));
+  Judgement judgement = judge_in_direction(truth, output, result, rule, options);
+  if (!judgement.passed() && options.nearest_too)
+    judgement =
+        better(judgement, judge_in_direction(truth, output, result, rule, rounding_to_nearest(options)));
+  judgement.misrounded = is_misrounded(truth, output, result, judgement, options);
+  return judgement;
 }
 
 }  // namespace plumbline

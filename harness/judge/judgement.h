@@ -20,6 +20,10 @@ struct Judgement {
   /// bound did.
   /// Lives as long as the rulebook.
   std::string_view clause = {};
+  /// The result is a number, or an infinity or NaN in a number's place, that is not the correctly rounded
+  /// one (IEEE 754-2008 2.1.12) in JudgeOptions::rounding. Prescribed results of edge cases, and results
+  /// without an error that pass, are not.
+  bool misrounded = false;
   bool only_strictly = false;  ///< failed as an infinity that OverflowRule::lenient would let pass
   bool passed() const { return passes(reason); }
 };

@@ -14,7 +14,11 @@ class Refined : public Criterion {
  public:
   explicit Refined(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}
 
-  StatedBound bound() const override { return criterion_->bound(); }
+  StatedBound bound() const override {
+    StatedBound bound = criterion_->bound();
+    bound.counts_misrounded = false;  // a judgement that is changed says nothing of it
+    return bound;
+  }
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return criterion_->truth(point, output, digits);
   }

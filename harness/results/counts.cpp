@@ -29,6 +29,7 @@ void Counts::merge(const Counts& other) {
   points += other.points;
   for (std::size_t k = 0; k < by_reason.size(); ++k) by_reason[k] += other.by_reason[k];
   for (std::size_t k = 0; k < histogram.size(); ++k) histogram[k] += other.histogram[k];
+  misrounded += other.misrounded;
   only_strictly += other.only_strictly;
   max_ulp = std::max(max_ulp, other.max_ulp);
 }

@@ -13,6 +13,8 @@ struct Counts {
   std::uint64_t points = 0;
   std::array<std::uint64_t, pass_reasons> by_reason{};            ///< results
   std::array<std::uint64_t, histogram_edges.size()> histogram{};  ///< results with an error, by bucket_of
+  /// Results that are not correctly rounded, of criteria that have StatedBound::counts_misrounded.
+  std::uint64_t misrounded = 0;
   std::uint64_t only_strictly = 0;  ///< failures: infinities that OverflowRule::lenient would let pass
   /// The greatest error in ulp; infinity where a finite number was due. A NaN has no error.
   double max_ulp = 0;

@@ -43,6 +43,8 @@ struct Entry : ConfigurationRecord {
   std::uint64_t points = 0;
   Coverage coverage;
   double max_ulp = 0;
+  /// Results that are not correctly rounded; nothing where they are not counted.
+  std::optional<std::uint64_t> misrounded;
   std::vector<Sample> worst;
   std::uint64_t failures = 0;
   std::vector<Sample> failing;  ///< first, worst, up to N

@@ -88,6 +88,7 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("points", e.points);
   a.required("coverage", e.coverage);
   a.required("max_ulp", e.max_ulp);
+  a.optional("misrounded", e.misrounded);
   a.sparse("worst", e.worst);
   a.sparse("failures", e.failures);
   a.sparse("failing", e.failing);

@@ -19,6 +19,11 @@ inline constexpr std::array histogram_edges = {
 inline constexpr std::span<const double> finite_histogram_edges{histogram_edges.data(),
                                                                 histogram_edges.size() - 1};
 
+/// The place of the edge at half an ulp: errors above it are of results that are not correctly rounded.
+inline constexpr std::size_t half_ulp_edge =
+    static_cast<std::size_t>(std::ranges::find(histogram_edges, 0.5) - histogram_edges.begin());
+static_assert(histogram_edges[half_ulp_edge] == 0.5);
+
 /// The bucket of an error. Precondition: it is no NaN.
 inline std::size_t bucket_of(double ulp) {
   return static_cast<std::size_t>(std::ranges::lower_bound(finite_histogram_edges, ulp) -

@@ -118,6 +118,7 @@ void conclude_profiles(Part& part) {
 void merge(Part& into, const Part& from) {
   if (from.kind == "hunt" && into.kind != "hunt" && !into.kind.ends_with(and_hunt)) into.kind += and_hunt;
   merge(into.tally, from.tally);
+  into.counts_misrounded &= from.counts_misrounded;
   if (!into.known_failure) into.known_failure = from.known_failure;
   conclude_profiles(into);
 }
@@ -134,6 +135,7 @@ Entry entry_of(const Part& part, const std::string& missing) {
   }
   entry.coverage.binades = share_of_binades(part);
   count(tally.counts, entry);
+  if (part.counts_misrounded) entry.misrounded = tally.counts.misrounded;
   entry.worst = samples_of(tally.samples.worst);
   entry.failing = samples_of(tally.samples.failing(), 2);  // the first and the worst
   entry.departing = samples_of(tally.samples.departing);

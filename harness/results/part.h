@@ -19,6 +19,7 @@ struct Part {
   std::uint64_t size = 0;          ///< how many points the entry has
   std::uint64_t binade_count = 0;  ///< how many the type of the first argument has
   bool unbounded = false;          ///< the rulebook bounds no result, whatever the operands
+  bool counts_misrounded = false;  ///< Counts::misrounded is of every point
   std::string skip_reason;         ///< why nothing is evaluated; empty: it is
   Tally tally;
   std::optional<std::string> known_failure;  ///< why it is expected to fail (Expectations)

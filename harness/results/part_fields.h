@@ -97,6 +97,7 @@ template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Counts> c) {
   a.required("points", c.points);
   a.required("histogram", c.histogram);
+  a.sparse("misrounded", c.misrounded);
   a.sparse("only_strictly", c.only_strictly);
   a.sparse("max_ulp", c.max_ulp);
   if constexpr (std::same_as<Archive, FieldWriter>) {
@@ -153,6 +154,7 @@ void fields(Archive& a, typename Archive::template Ref<Part> p) {
   a.sparse("size", p.size);
   a.sparse("binade_count", p.binade_count);
   a.sparse("unbounded", p.unbounded);
+  a.sparse("counts_misrounded", p.counts_misrounded);
   a.sparse("skip_reason", p.skip_reason);
   a.required("tally", p.tally);
   a.optional("known_failure", p.known_failure);

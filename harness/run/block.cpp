@@ -84,7 +84,8 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
       std::uint64_t size = std::min({filter_.chunk(), range.end() - begin, limit.points});
       if (runs != nullptr) size = std::min(size, RunOrder::end_of_run(position) - position);
       for (const Evaluated& a : evaluated)
-        if (position < a.measurement.profiled) size = std::min(size, a.measurement.profiled - position);
+        for (const std::uint64_t end : {a.measurement.profiled, a.measurement.repeated})
+          if (position < end) size = std::min(size, end - position);
       filter_.decide(evaluated, arguments, results_, {begin, size, position, runs}, limit.above);
       judge_open(evaluated, arguments, begin, points, listener);
       begin += size;

@@ -139,6 +139,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
         block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
       Counts counts;
       route.filter->judge(block, limits, counts, route.open);
+      if (position < measurement.repeated) counts.misrounded = 0;
       measurement.tally.counts.merge(counts);
       if (profiled) add_to_profiles(measurement.tally.errors, counts, route.open, count);
       measurement.tally.escalated += count - counts.points;

@@ -45,7 +45,8 @@ class BlockFilter {
   };
 
   /// Decides what can be decided of a chunk, and adds it to the tallies. `above` is
-  /// ResultListener::Limit::above. Precondition: no more than FilterBlock::most_points, all profiled or none.
+  /// ResultListener::Limit::above. Precondition: no more than FilterBlock::most_points, all profiled or none,
+  /// and all repeated or none.
   void decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
               std::span<const std::span<const Column>> results, const Chunk& chunk, double above);
 

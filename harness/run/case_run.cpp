@@ -37,7 +37,10 @@ CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
 Measurement CaseRun::measurement_of(const Configuration& c) const {
   Measurement measurement(*c.criterion, test_case_.study, plan_.keep);
   measurement.tally.errors = profiles_for(c.call);
-  if (inputs_.complete()) measurement.profiled = inputs_.size();
+  if (inputs_.complete()) {
+    measurement.profiled = inputs_.size();
+    measurement.repeated = inputs_.size() - static_cast<std::uint64_t>(inputs_.possible());
+  }
   return measurement;
 }
 

@@ -14,6 +14,7 @@ std::vector<ErrorCounts> profiles_for(const Call& call) {
 void Measurement::add(const Observation& seen) {
   const Judgement& judgement = seen.judgement;
   tally.counts.add(judgement.reason, judgement.ulp);
+  if (judgement.misrounded && seen.index >= repeated) ++tally.counts.misrounded;
   if (judgement.only_strictly) ++tally.counts.only_strictly;
   kept.add(seen, judgement.reason);
 }

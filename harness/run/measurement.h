@@ -38,6 +38,9 @@ struct Measurement {
   /// of points that lie anywhere takes as long as to judge them.
   std::uint64_t profiled = most_profiled;
   static constexpr std::uint64_t most_profiled = std::uint64_t{1} << 22;
+  /// The points at smaller positions than this are evaluated again: where every point is, so that each counts
+  /// once in Counts::misrounded.
+  std::uint64_t repeated = 0;
   std::optional<Error> error;  ///< the device failed; the points before it still count
 };
 

@@ -1,5 +1,6 @@
 #include "harness/run/part_of.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "harness/run/sample.h"
@@ -44,6 +45,11 @@ std::vector<Sighting> sightings_of(const Observer& observer, const Configuration
   return all;
 }
 
+bool counts_misrounded(const Call& call, const Configuration& configuration) {
+  return configuration.criterion && configuration.criterion->bound().counts_misrounded &&
+         std::ranges::any_of(call.results, is_floating);
+}
+
 }  // namespace
 
 ConfigurationRecord record_of(const TestCase& test_case, const Configuration& configuration,
@@ -79,6 +85,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
             .size = points.size,
             .binade_count = binade_count(test_case.call.arguments[0]),
             .unbounded = configuration.criterion && !configuration.criterion->bound().bounds_results,
+            .counts_misrounded = counts_misrounded(test_case.call, configuration),
             .skip_reason = configuration.skip_reason,
             .tally = {},
             .known_failure = {},

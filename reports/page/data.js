@@ -46,6 +46,8 @@ function ulpText(value) {
   if (Number.isNaN(v)) return "NaN";
   if (!Number.isFinite(v)) return "∞";
   if (v === 0) return "0";
+  const fromHalf = Math.abs(v - 0.5);  // digits that show that it is not half an ulp
+  if (fromHalf > 0 && fromHalf < 5e-7) return v.toFixed(Math.min(17, 1 + Math.ceil(-Math.log10(fromHalf))));
   return v < 1e6 && v >= 1e-4 ? String(+v.toPrecision(6)) : v.toExponential(3);
 }
 

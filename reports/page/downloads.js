@@ -1,7 +1,7 @@
 // The results as files, made from what the page holds.
 
 const csvColumns = ["suite", "builtin", "signature", "precision", "width", "mode", "front", "device", "rulebook", "clause", "bound", "max_ulp",
-  "points", "failures", "departures", "excuses", "verdict", "reason"];
+  "misrounded", "points", "failures", "departures", "excuses", "verdict", "reason"];
 
 /// A field of RFC 4180.
 function csvField(value) {

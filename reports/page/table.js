@@ -14,6 +14,8 @@ const columns = [
   { key: "device", title: "Device", optional: true, className: "mono" },
   { key: "bound", title: "Bound", rank: (e) => number(e.bound_ulp) },
   { key: "max_ulp", title: "Max ulp", className: "number", rank: (e) => number(e.max_ulp), down: true, fill: maxCell },
+  { key: "misrounded", title: "Misrounded", optional: true, className: "number", rank: (e) => e.misrounded ?? -1, down: true,
+    fill: (e) => e.misrounded === undefined ? "" : e.misrounded.toLocaleString("en") },
   { key: "worst", title: "Worst case", className: "case", rank: (e) => share(e), down: true, fill: worstCell },
   { key: "failures", title: "Failures", className: "number", rank: (e) => e.failures, down: true,
     fill: (e) => e.failures ? e.failures.toLocaleString("en") : "" },

@@ -139,7 +139,7 @@ TEST(Reports, HoldTheReplayOfAFailingPoint) {
   EXPECT_EQ(commands[1].at("failing"), nlohmann::json({command}));
   EXPECT_TRUE(commands[0].at("failing").empty());
   EXPECT_THAT(markdown_report(results), HasSubstr("\n" + command + "\n"));
-  EXPECT_THAT(csv_report(results), HasSubstr("," + command + ",source,0\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr("," + command + ",source,0,\r\n"));
   std::string xml = command;
   for (std::size_t at = xml.find('\''); at != std::string::npos; at = xml.find('\''))
     xml.replace(at, 1, "&apos;");
@@ -260,6 +260,26 @@ TEST(CsvReport, HasOneQuotedLinePerEntry) {
   EXPECT_THAT(text, HasSubstr(",inf,1000,3,0,fails,0x3f8ccccd,0x3f6425d7,0.891207360061435339951802577873,"));
 }
 
+TEST(MisroundedResults, AreCountedByEveryReport) {
+  Results results = results_of(sample_entries());
+  results.entries[0].misrounded = 7;
+  results.entries[1].misrounded = 0;
+  results.entries[0].max_ulp = 0.5000000022;
+  EXPECT_THAT(csv_report(results), HasSubstr(",source,0,7\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",source,0,0\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",source,0,\r\n"));
+  const std::string markdown = markdown_report(results);
+  EXPECT_THAT(markdown, HasSubstr("| 3000 | 3 | 7 |"));
+  EXPECT_THAT(markdown, HasSubstr("| 0.5000000022 |"));
+  const auto page = unpacked(html_report(results), "results");
+  EXPECT_EQ(page.at("entries")[0].at("misrounded"), 7);
+  EXPECT_FALSE(page.at("entries")[2].contains("misrounded"));
+  const std::string dom = drawn(html_report(results), open_first_row);
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_THAT(dom, HasSubstr("Misrounded"));
+  EXPECT_THAT(dom, HasSubstr("0.5000000022"));
+}
+
 // What only departs from a recommendation is no failure anywhere, and is shown everywhere.
 TEST(Departures, AreCountedAndShownByEveryReport) {
   const Results results = results_of({departing_entry()});
@@ -287,7 +307,7 @@ TEST(Excuses, AreCountedAndShownByEveryReport) {
   const std::string junit = junit_report(results);
   EXPECT_THAT(junit, HasSubstr("failures=\"0\" errors=\"0\" skipped=\"0\""));
   EXPECT_THAT(junit, HasSubstr("<system-out>excused: 2 results of 1000 points are excused"));
-  EXPECT_THAT(csv_report(results), HasSubstr(",source,2\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",source,2,\r\n"));
   const auto page = unpacked(html_report(results), "results");
   EXPECT_EQ(page.at("entries")[0].at("excuses"), 2);
   EXPECT_EQ(page.at("entries")[0].at("excused")[0].at("reason"), "beyond_figure");

@@ -52,6 +52,16 @@ TEST(PrintTable, ColumnsAreAsWideAsTheLongestName) {
   EXPECT_EQ(column_of(text, "builtin", "bound"), column_of(text, name, "1.5 ulp"));
 }
 
+TEST(PrintTable, CountsOfMisroundedResultsHaveAColumnWhereThereAreSome) {
+  std::vector<Entry> entries{entry("sin", Verdict::conforms, 0.5000000022), entry("write")};
+  EXPECT_THAT(table(entries), Not(HasSubstr("misrounded")));
+  entries[0].misrounded = 2;
+  const std::string text = table(entries);
+  EXPECT_THAT(text, HasSubstr("0.5000000022           2  conforms"));
+  EXPECT_EQ(column_of(text, "  sin", "conforms"), column_of(text, "  write", "conforms"));
+  EXPECT_EQ(column_of(text, "builtin", "verdict"), column_of(text, "  write", "conforms"));
+}
+
 TEST(PrintTable, ManyTestCasesThatConformShareALineAndFailuresKeepTheirOwn) {
   std::vector<Entry> entries;
   entries.reserve(120);

@@ -43,6 +43,8 @@ Part part_at(std::uint64_t index) {
   tally.counts.points = 1;
   tally.counts.add(reason, ulp);
   tally.counts.only_strictly = kind == 2 ? 1 : 0;
+  tally.counts.misrounded = kind % 2;
+  part.counts_misrounded = true;
   tally.samples.most = keep_samples;
   tally.samples.add({index, sample_of(point, ulp, std::string(name_of(reason)))}, reason);
   tally.evaluated = {{index, 1}};
@@ -112,6 +114,19 @@ TEST(Part, CountsOfErrorsBecomeProfilesOnceNoPointIsMissing) {
   const auto read = parse_chunk(text_of(missing));
   ASSERT_TRUE(read);
   EXPECT_EQ(text_of(read->parts[0]), text_of(missing));
+}
+
+TEST(Part, MisroundedResultsAreThoseOfAllPointsOrOfNone) {
+  std::vector<Part> parts;
+  std::uint64_t misrounded = 0;
+  for (std::uint64_t index = 0; index < 300; ++index) {
+    parts.push_back(part_at(index));
+    misrounded += parts.back().tally.counts.misrounded;
+  }
+  Random random(2);
+  EXPECT_EQ(entry_of(merged(parts, random)).misrounded, misrounded);
+  parts[57].counts_misrounded = false;  // as a journal of an earlier build has it
+  EXPECT_EQ(entry_of(merged(parts, random)).misrounded, std::nullopt);
 }
 
 TEST(Part, ItsListsAreThoseOfAllPoints) {

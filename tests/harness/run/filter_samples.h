@@ -68,9 +68,9 @@ inline std::string text(const Observation& seen) {
 /// Everything that an entry is made of.
 inline std::string text(const Measurement& measurement) {
   const Counts& counts = measurement.tally.counts;
-  std::string out = fmt::format("{} points, {} only strictly, {} ulp\nby reason {}\n{}", counts.points,
-                                counts.only_strictly, counts.max_ulp, fmt::join(counts.by_reason, " "),
-                                fmt::join(counts.histogram, " "));
+  std::string out = fmt::format("{} points, {} misrounded, {} only strictly, {} ulp\nby reason {}\n{}",
+                                counts.points, counts.misrounded, counts.only_strictly, counts.max_ulp,
+                                fmt::join(counts.by_reason, " "), fmt::join(counts.histogram, " "));
   const auto add = [&](const char* what, const std::vector<Observation>& list) {
     for (const Observation& seen : list) out += fmt::format("\n{} {} {}", what, seen.index, text(seen));
   };
