@@ -23,7 +23,23 @@ constexpr std::uint64_t every_operand = std::uint64_t{1} << 32;
 struct CertifyOptions : RunOptions {
   std::string function = "*";
   std::string folder = "reference/fast/certificates";
+  bool verify = false;
+  std::vector<std::size_t> parts;
 };
+
+unsigned jobs_of(const CertifyOptions& options) {
+  return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+}
+
+std::string name_of(const fast::Row& row) {
+  return fmt::format("{}{}", row.function, row.output == 0 ? "" : ", second result");
+}
+
+fast::Seal seal_of(const fast::Row& row, unsigned jobs) {
+  fast::Seal seal;
+  for (std::size_t part = 0; part < seal.size(); ++part) seal[part] = fast::seal_of_part(row, part, jobs);
+  return seal;
+}
 
 /// The certificates of a family that are in the folder and still hold.
 Outcome<std::vector<fast::Certificate>> read_certificates(const std::filesystem::path& path,
@@ -59,21 +75,64 @@ Status write_certificate(const std::filesystem::path& folder, const fast::Row& r
 
 /// False where the kernel is refused; it then prints why.
 Outcome<bool> certify(const fast::Row& row, const CertifyOptions& options) {
-  const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   const auto start = std::chrono::steady_clock::now();
-  const auto found = fast::certify(row, 0, every_operand, jobs);
-  const std::string name = fmt::format("{}{}", row.function, row.output == 0 ? "" : ", second result");
+  auto found = fast::certify(row, 0, every_operand, jobs_of(options));
+  const std::string name = name_of(row);
   if (const auto* refusal = std::get_if<fast::Refusal>(&found)) {
     std::cout << fmt::format("{}: REFUSED at {:#010x}: {}\n", name, refusal->operand, refusal->reason);
     return false;
   }
-  const auto& certificate = std::get<fast::Certificate>(found);
+  auto& certificate = std::get<fast::Certificate>(found);
+  certificate.seal = seal_of(row, jobs_of(options));
+  certificate.build = fast::build_text();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::cout << fmt::format("{}: within 2^{:.2f} at every operand, worst at {:#010x}, {:.1f} s\n", name,
                            std::log2(certificate.share), certificate.operand, seconds.count())
             << std::flush;
   if (auto status = write_certificate(options.folder, row, certificate); !status) return status.error();
   return true;
+}
+
+/// "0x3c000000 to 0x3fffffff" for each run of parts that differ.
+std::string operands_of(const std::vector<std::size_t>& parts) {
+  std::string out;
+  for (std::size_t k = 0; k < parts.size();) {
+    std::size_t end = k + 1;
+    while (end < parts.size() && parts[end] == parts[end - 1] + 1) ++end;
+    out += fmt::format("{}{:#010x} to {:#010x}", out.empty() ? "" : ", ", parts[k] * fast::operands_of_a_part,
+                       (parts[end - 1] + 1) * fast::operands_of_a_part - 1);
+    k = end;
+  }
+  return out;
+}
+
+/// Whether the kernel computes what its certificate is of, in the parts that the options name; prints it.
+Outcome<bool> verify(const fast::Row& row, const CertifyOptions& options) {
+  const auto path = std::filesystem::path(options.folder) / fmt::format("{}.tsv", row.family);
+  const auto all = read_certificates(path, row.family);
+  if (!all) return all.error();
+  const auto certificate = std::ranges::find_if(
+      *all, [&](const fast::Certificate& c) { return c.function == row.function && c.output == row.output; });
+  if (certificate == all->end() || !certificate->seal) {
+    std::cout << fmt::format(
+        "{}: NOT SEALED: {}; plumbline certify makes one\n", name_of(row),
+        certificate == all->end() ? "no certificate holds for this source" : "its certificate has no seal");
+    return false;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<std::size_t> differing;
+  for (const std::size_t part : options.parts)
+    if (fast::seal_of_part(row, part, jobs_of(options)) != (*certificate->seal)[part])
+      differing.push_back(part);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  if (differing.empty())
+    std::cout << fmt::format("{}: {} of {} parts are as sealed, {:.1f} s\n", name_of(row),
+                             options.parts.size(), fast::seal_parts, seconds.count());
+  else
+    std::cout << fmt::format("{}: DIFFERS at operands among {}\n  sealed: {}\n  here:   {}\n", name_of(row),
+                             operands_of(differing), certificate->build, fast::build_text());
+  std::cout << std::flush;
+  return differing.empty();
 }
 
 int certify_command(const CertifyOptions& options) {
@@ -85,9 +144,9 @@ int certify_command(const CertifyOptions& options) {
     names.emplace_back(row.function);
     if (::fnmatch(options.function.c_str(), row.function, 0) != 0) continue;
     ++selected;
-    const auto certified = certify(row, options);
-    if (!certified) return report_error(certified.error());
-    refused = refused || !*certified;
+    const auto holds = options.verify ? verify(row, options) : certify(row, options);
+    if (!holds) return report_error(holds.error());
+    refused = refused || !*holds;
   }
   if (selected == 0)
     return report_error(
@@ -98,18 +157,30 @@ int certify_command(const CertifyOptions& options) {
 }  // namespace
 
 Subcommand add_certify(CLI::App& app, const Invocation&) {
-  CLI::App* certify = app.add_subcommand(
-      "certify",
-      "Compare the vector kernels with their proved twins at every operand and write certificates");
+  CLI::App* certify = app.add_subcommand("certify",
+                                         "Compare the vector kernels with their proved twins at every "
+                                         "operand and write certificates, or verify them");
   const auto options = std::make_shared<CertifyOptions>();
   certify->add_option("--function", options->function, "Functions of the reference by name or pattern")
       ->capture_default_str();
   certify->add_option("--folder", options->folder, "Where the certificates are")
       ->check(CLI::ExistingDirectory.description("FOLDER"))
       ->capture_default_str();
+  CLI::Option* verify =
+      certify->add_flag("--verify", options->verify,
+                        "Compute every output again and compare with the certificates; write nothing");
+  certify->add_option("--parts", options->parts, "Of the 64 parts of the operands, only these: 0,17")
+      ->delimiter(',')
+      ->check(whole_number(fast::seal_parts - 1))
+      ->needs(verify)
+      ->type_name("N,...");
   add_jobs(*certify, *options);
   add_instruction_set(*certify);
-  return {certify, [options] { return certify_command(*options); }};
+  return {certify, [options] {
+            if (options->parts.empty())
+              for (std::size_t part = 0; part < fast::seal_parts; ++part) options->parts.push_back(part);
+            return certify_command(*options);
+          }};
 }
 
 }  // namespace plumbline

@@ -1,15 +1,19 @@
 #include "harness/commands/doctor.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/utsname.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <map>
 
 #include "harness/commands/driver_files.h"
 #include "harness/commands/version.h"
 #include "harness/process/client.h"
+#include "reference/fast/certificate.h"
+#include "reference/fast/digest.h"
 
 namespace plumbline {
 namespace {
@@ -82,6 +86,30 @@ void examine_permissions(Examination& out) {
   if (forbidden.empty()) out.fine("every existing device file can be opened");
 }
 
+/// Whether this build computes what was proved: at some hundred operands here, at all by certify --verify.
+void examine_kernels(Examination& out) {
+  out.heading("Vector kernels");
+  const std::string here = fast::build_text();
+  std::map<std::string, int> others;
+  int kernels = 0;
+  for (const fast::Row& row : fast::rows()) {
+    const fast::Certificate* certificate = fast::find_certificate(row.function, row.output);
+    if (row.plain_single == nullptr || certificate == nullptr) continue;
+    ++kernels;
+    if (certificate->build != here) ++others[certificate->build.empty() ? "no seal" : certificate->build];
+  }
+  const auto differing = fast::functions_that_differ(), open = fast::functions_without_certificate();
+  if (!differing.empty())
+    out.wrong(fmt::format("{}: compute other values here than when they were proved, and are not used",
+                          fmt::join(differing, ", ")));
+  if (!open.empty())
+    out.wrong(fmt::format("{}: no certificate holds; slower twins compute", fmt::join(open, ", ")));
+  out.fine(fmt::format("{} certificates; this build: {}", kernels, here));
+  for (const auto& [build, count] : others)
+    out.missing(
+        fmt::format("{} are of another build: {}; plumbline certify --verify compares", count, build));
+}
+
 int doctor_command(const Composition& composition) {
   Examination out;
   utsname machine{};
@@ -91,6 +119,7 @@ int doctor_command(const Composition& composition) {
   examine(opencl_driver_files(), "OpenCL drivers", out);
   examine(vulkan_driver_files(), "Vulkan drivers", out);
   examine_permissions(out);
+  examine_kernels(out);
   examine_devices(composition, out);
   std::cout << '\n'
             << (out.faults() == 0 ? std::string("Nothing is wrong.") : fmt::format("{} wrong.", out.faults()))

@@ -20,18 +20,25 @@ std::optional<std::vector<Certificate>> parse_certificates(std::string_view text
     c.share = std::strtod(share.c_str(), &share_end);
     c.operand = static_cast<std::uint32_t>(std::strtoul(operand.c_str(), &operand_end, 16));
     if (*share_end != 0 || *operand_end != 0 || !(c.share > 0 && c.share < 1)) return std::nullopt;
+    if (std::string seal; words >> seal) {
+      c.seal = parse_seal(seal);
+      if (!c.seal || !std::getline(words >> std::ws, c.build)) return std::nullopt;
+    }
     out.push_back(std::move(c));
   }
   return out;
 }
 
 std::string text_of(std::span<const Certificate> certificates) {
-  std::string out = "# Made by plumbline certify: function, output, source hash, share, operand (binary32)\n";
+  std::string out =
+      "# Made by plumbline certify: function, output, source hash, share, operand (binary32), seal, build\n";
   for (const Certificate& c : certificates) {
     char line[200];
-    std::snprintf(line, sizeof line, "%s\t%d\t%s\t%a\t0x%08x\n", c.function.c_str(), c.output,
+    std::snprintf(line, sizeof line, "%s\t%d\t%s\t%a\t0x%08x", c.function.c_str(), c.output,
                   c.source_hash.c_str(), c.share, c.operand);
     out += line;
+    if (c.seal) out += "\t" + text_of(*c.seal) + "\t" + c.build;
+    out += "\n";
   }
   return out;
 }

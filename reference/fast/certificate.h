@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/fast/seal.h"
+
 namespace plumbline::fast {
 
 /// What comparing a Plain kernel with its tracked twin at every operand of binary32 has shown: at each, the
@@ -18,9 +20,13 @@ struct Certificate {
   std::string source_hash;    ///< of the kernel that was compared: source_hash()
   double share = 0;           ///< of the kernel's scale, in binary64; above every deviation
   std::uint32_t operand = 0;  ///< binary32, where the deviation is largest
+  /// What the kernel computed at every operand when it was compared, and the build that did (build_text()).
+  /// Certificates of before there were seals have neither.
+  std::optional<Seal> seal = {};
+  std::string build = {};
 };
 
-/// A file of certificates, one line each: function, output, source hash, share, operand.
+/// A file of certificates, one line each: function, output, source hash, share, operand, seal, build.
 struct CertificateFile {
   std::string_view family;  ///< the source's name: "exp"
   std::string_view text;

@@ -14,7 +14,7 @@
 namespace plumbline::fast {
 namespace {
 
-constexpr std::size_t operands = 320;
+constexpr std::size_t operands = digest_operands;
 constexpr NamedKernel named_kernels[] = {{"plain_half", &Row::plain_half},
                                          {"plain_single", &Row::plain_single},
                                          {"tracked_half", &Row::tracked_half},
@@ -43,13 +43,13 @@ std::uint64_t operand_of(const Format& format, std::uint64_t number) {
 
 using Column = std::array<std::uint64_t, operands>;
 
-/// One argument's values, as a kernel reads them.
-Column column_of(ScalarType type, std::uint64_t argument) {
+/// One argument's values from the operand of a number on, as a kernel reads them.
+Column column_of(ScalarType type, std::uint64_t argument, std::uint64_t first) {
   Column out{};
   const auto size = static_cast<std::size_t>(size_of(type));
   auto* bytes = reinterpret_cast<unsigned char*>(out.data());
   for (std::size_t i = 0; i < operands; ++i) {
-    const std::uint64_t value = operand_of(format_of(type), argument << 32 | i);
+    const std::uint64_t value = operand_of(format_of(type), argument << 32 | (first + i));
     std::memcpy(bytes + i * size, &value, size);  // x86 and everything else here is little-endian
   }
   return out;
@@ -75,24 +75,26 @@ void add(std::uint64_t& hash, double x) {
 
 std::span<const NamedKernel> kernels_of_a_row() { return named_kernels; }
 
-std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate) {
+std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count) {
   const FloatingScope scope;
   std::array<Column, 3> columns;
   std::array<const void*, 3> arguments{};
-  for (std::size_t k = 0; k < static_cast<std::size_t>(row.arity); ++k) {
-    columns[k] = column_of(k == 1 && row.integer_second ? ScalarType::f32 : type_of(evaluate), k);
-    arguments[k] = columns[k].data();
-  }
   std::array<std::array<double, operands>, 3> out;
   std::array<double, operands> scale;
-  scale.fill(1);
-  (row.*evaluate)(arguments.data(), operands, {out[0].data(), out[1].data(), out[2].data(), scale.data()},
-                  some_share);
   std::uint64_t hash = 0;
-  for (const auto& column : out)
-    for (const double x : column) add(hash, x);
-  for (const double x : scale)
-    if (x != 1) add(hash, x);
+  for (std::uint64_t first = 0; first < count; first += operands) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(row.arity); ++k) {
+      columns[k] = column_of(k == 1 && row.integer_second ? ScalarType::f32 : type_of(evaluate), k, first);
+      arguments[k] = columns[k].data();
+    }
+    scale.fill(1);
+    (row.*evaluate)(arguments.data(), operands, {out[0].data(), out[1].data(), out[2].data(), scale.data()},
+                    some_share);
+    for (const auto& column : out)
+      for (const double x : column) add(hash, x);
+    for (const double x : scale)
+      if (x != 1) add(hash, x);
+  }
   return hash;
 }
 

@@ -3,11 +3,14 @@
 #include <hwy/targets.h>
 
 #include <cstdint>
+#include <optional>
 
 namespace plumbline::fast {
 namespace {
 
 constexpr std::int64_t targets[] = {HWY_EMU128, HWY_AVX2, HWY_AVX3};
+
+std::optional<InstructionSet> chosen;  ///< none: the fastest
 
 }  // namespace
 
@@ -24,7 +27,10 @@ std::vector<InstructionSet> instruction_sets() {
   return out;
 }
 
+InstructionSet instruction_set_in_use() { return chosen.value_or(instruction_sets().back()); }
+
 void choose_target(InstructionSet set) {
+  chosen = set;
   hwy::GetChosenTarget().Update(targets[static_cast<std::size_t>(set)]);
 }
 

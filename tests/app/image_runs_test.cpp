@@ -9,11 +9,11 @@ class ImageRuns : public CommandLine {};
 
 const std::string image_selection =
     " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
-const std::string baseline = "--device fault:none" + image_selection,
+const std::string image_baseline = "--device fault:none" + image_selection,
                   border = "--device fault:border" + image_selection;
 
 TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
-  ASSERT_EQ(run_into("out", baseline).status, 0);
+  ASSERT_EQ(run_into("out", image_baseline).status, 0);
   const auto entries = entries_of("out");
   EXPECT_GT(entries.size(), 8U);
   for (const auto& entry : entries) {
@@ -39,9 +39,9 @@ TEST_F(ImageRuns, AMistypedNameGivesOneShortLineWithTheRightOne) {
 }
 
 TEST_F(ImageRuns, MergedShardsAreTheUndividedRun) {
-  ASSERT_EQ(run_into("whole", baseline).status, 0);
-  ASSERT_EQ(run_into("one", baseline + "--shard 1/2").status, 0);
-  ASSERT_EQ(run_into("two", baseline + "--shard 2/2").status, 0);
+  ASSERT_EQ(run_into("whole", image_baseline).status, 0);
+  ASSERT_EQ(run_into("one", image_baseline + "--shard 1/2").status, 0);
+  ASSERT_EQ(run_into("two", image_baseline + "--shard 2/2").status, 0);
   ASSERT_EQ(plumbline("merge " + out("merged") + " " + out("two") + " " + out("one")).status, 0);
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
 }
@@ -75,7 +75,7 @@ TEST_F(ImageRuns, KnownFailuresAreExpectedByPattern) {
 }
 
 TEST_F(ImageRuns, DiffNamesTheTestCaseThatBecameWorse) {
-  ASSERT_EQ(run_into("baseline", baseline).status, 0);
+  ASSERT_EQ(run_into("baseline", image_baseline).status, 0);
   ASSERT_EQ(run_into("faulty", border).status, 1);
   EXPECT_EQ(plumbline("diff " + out("baseline") + " " + out("baseline")).status, 0);
   const Ran worse = plumbline("diff " + out("baseline") + " " + out("faulty"));
@@ -105,7 +105,7 @@ TEST_F(ImageRuns, ReplayShowsTexelsWeightsIntervalAndKernel) {
 }
 
 TEST_F(ImageRuns, TheTableAlignsLongNames) {
-  const Ran ran = run_into("out", baseline);
+  const Ran ran = run_into("out", image_baseline);
   EXPECT_THAT(ran.out, HasSubstr("read:1d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:7  "));
 }
 

@@ -64,6 +64,8 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--isa", {{" avx1024", "portable"}}},
     {"--function", {{" sinn", "'sinn'"}}},
     {"--folder", {{" /nonexistent", "/nonexistent"}}},
+    {"--verify", {no_flag}},
+    {"--parts", {{" 64", "from 0 to 63"}, {" 1,x", "'x'"}}},
     {"--exact-only", {no_flag}},
     {"--resume", {no_flag}},
     {"--json", {no_flag}},
