@@ -1,6 +1,7 @@
 // The composition root: the only place that names every adapter, suite and report writer.
 
 #include "harness/commands/command_line.h"
+#include "harness/cuda/cuda.h"
 #include "harness/exec/exec.h"
 #include "harness/fault/fault_adapter.h"
 #include "harness/libm/libm.h"
@@ -19,6 +20,7 @@ int main(int argc, char** argv) {
   plumbline::Composition composition;
   composition.adapters.push_back(plumbline::bundled_adapter());
   composition.adapters.push_back(plumbline::opencl_adapter());
+  composition.adapters.push_back(plumbline::cuda_adapter());
   composition.adapters.push_back(plumbline::libm_adapter());
 #ifdef PLUMBLINE_VULKAN
   composition.adapters.push_back(plumbline::vulkan_adapter());

@@ -59,6 +59,15 @@ struct Instruction {
   std::string_view floating, integers;
 };
 
+/// What CUDA C++ calls a function.
+struct CudaNames {
+  std::string_view name = {};  ///< of doubles; that of floats appends f: "sin"
+  std::string_view half = {};  ///< of __half and of __nv_bfloat16: "hsin"
+  /// The intrinsic of floats in the place of OpenCL C's native_ form, which has the function's arguments:
+  /// "__sinf".
+  std::string_view reduced = {};
+};
+
 /// One row of the registry of functions: what the reference has of a mathematical function, in every format
 /// at once, and what languages call it. Suites, libraries and tests take names and types from here.
 ///
@@ -87,6 +96,7 @@ struct Function {
   /// The instruction of GLSL.std.450 that computes the same as OpenCL.std's. Empty where what differs is more
   /// than the name, as fract's second result and the NaN of min and max.
   Instruction glsl = {};
+  CudaNames cuda = {};  ///< empty names: CUDA has none, or an operator
   /// Of OpenCL 1.2. Empty: the first table of its section.
   std::string_view clause = {};
   /// The operands, a to c, that are scalars in the form with scalars beside vectors (6.3, 6.12).

@@ -53,12 +53,13 @@ constexpr Function of_one(std::string_view name, Types types, Instruction spirv,
   return {.name = name, .types = types, .spirv = spirv, .clause = clause, .enclose = enclose};
 }
 constexpr Function of_two(std::string_view name, Types types, Instruction spirv, std::string_view clause,
-                          Function::Enclose enclose, std::string_view reduced = {}) {
+                          Function::Enclose enclose, std::string_view reduced = {}, CudaNames cuda = {}) {
   return {.name = name,
           .arguments = "TT",
           .types = types,
           .reduced = reduced,
           .spirv = spirv,
+          .cuda = cuda,
           .clause = clause,
           .scalars = "b",
           .enclose = enclose};
@@ -73,7 +74,8 @@ constexpr Function operator_rows[] = {
     of_two("x*y", every, {"OpFMul", "OpIMul"}, "6.3.a", either<binary<mpfr_mul>, integer<multiply>>),
     of_two("x+y", every, {"OpFAdd", "OpIAdd"}, "6.3.a", either<sum<mpfr_add>, integer<add>>),
     of_two("x-y", every, {"OpFSub", "OpISub"}, "6.3.a", either<sum<mpfr_sub>, integer<subtract>>),
-    of_two("x/y", every, {"OpFDiv", "Op{S/U}Div"}, "6.3.a", either<binary<mpfr_div>, divide>, "divide"),
+    of_two("x/y", every, {"OpFDiv", "Op{S/U}Div"}, "6.3.a", either<binary<mpfr_div>, divide>, "divide",
+           {.reduced = "__fdividef"}),
     of_two("x<<y", integers, {"", "OpShiftLeftLogical"}, "6.3.j", integer<shift_left>),
     of_two("x>>y", integers, {"", "OpShiftRight{Arithmetic/Logical}"}, "6.3.j", integer<shift_right>),
     of_two("x^y", integers, {"", "OpBitwiseXor"}, "6.3.f", integer<bit_xor>),

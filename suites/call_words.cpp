@@ -53,6 +53,21 @@ std::string spirv_of_integers(const Function& function, ScalarType type, const O
                     is_logical(function) ? truths_of(operands, "OpINotEqual") : operands);
 }
 
+std::string cuda_of(const Function& function, ScalarType precision) {
+  const bool narrow = precision == ScalarType::f16 || precision == ScalarType::bf16;
+  if (narrow && !function.cuda.half.empty()) return call_words(function.cuda.half, function);
+  if (function.is_operator()) return narrow && function.name == "1/x" ? "" : expression_of(function);
+  if (narrow || function.cuda.name.empty()) return {};
+  std::string name(function.cuda.name);
+  if (precision == ScalarType::f32) name += 'f';
+  if (function.c_prototype == CPrototype::two_pointers) return "(" + name + "(a, &value, p), value)";
+  return call_words(name, function);
+}
+
+std::string reduced_cuda_of(const Function& function) {
+  return function.cuda.reduced.empty() ? "" : call_words(function.cuda.reduced, function);
+}
+
 std::string truth_as_number(const std::string& value) { return "OpSelect(" + value + ", {1|-1}, 0)"; }
 
 OperandWords with_count(const Function& function, OperandWords operands, const std::string& type) {
@@ -84,6 +99,7 @@ std::string each_lane(std::string_view scalar_form, ScalarType result) {
 
 void use_scalar_form(TestCase& test_case, std::string_view scalar_form, ScalarType result) {
   test_case.call.spirv.clear();
+  test_case.call.cuda.clear();
   test_case.not_in_spirv = "instructions have no form with a scalar operand beside a vector";
   test_case.call.prologue += each_lane(scalar_form, result);
   test_case.call.expression = test_case.call.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";

@@ -35,6 +35,11 @@ std::string spirv_of(const Function& function);
 std::string spirv_of_integers(const Function& function, ScalarType type,
                               const OperandWords& operands = operand_words);
 
+/// The function in CUDA C++, as Call::cuda, and its native_ form, of floats. Empty where CUDA has none in
+/// this precision. Precondition: at most three operands and results.
+std::string cuda_of(const Function& function, ScalarType precision);
+std::string reduced_cuda_of(const Function& function);
+
 /// A truth value in SPIR-V as a number: a vector's true is -1, a scalar's 1 (6.3.d).
 std::string truth_as_number(const std::string& value);
 

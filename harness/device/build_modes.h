@@ -19,7 +19,9 @@ struct BuildMode {
   /// -cl-fp32-correctly-rounded-divide-sqrt; fast and relaxed is both finite and unsafe, and unsafe allows
   /// mad (5.6.4.3).
   bool mad = false, finite = false, unsafe = false, correctly_rounded = false;
-  int language = 0;  ///< of -cl-std=: 12 for OpenCL C 1.2; 0: the device's default
+  int language = 0;              ///< of -cl-std=: 12 for OpenCL C 1.2; 0: the device's default
+  bool of_cuda = false;          ///< the options are those of NVRTC, CUDA's compiler
+  bool of_single_alone = false;  ///< the options change single precision alone
 
   std::string_view bounds_mode() const { return bounds_of.empty() ? name : bounds_of; }
 };

@@ -66,7 +66,10 @@ struct Call {
   /// The same in SPIR-V, in the words of harness/device/expression.h: "OpFAdd(a, b)". Empty: it has no form
   /// there.
   std::string spirv = {};
-  Front front = Front::source;  ///< which of the two texts the device gets
+  Front front = Front::source;  ///< which of these two texts the device gets
+  /// The same in CUDA C++, for devices of CUDA: a, b and p, q as in `expression`, and `value`, a variable of
+  /// the first result's type: "fmaf(a, b, c)", "(sincosf(a, &value, p), value)". Empty: it has no form there.
+  std::string cuda = {};
 };
 
 /// The call's kind, if it is this one; else null.

@@ -16,6 +16,8 @@ std::string_view name_of(MathLibrary library) {
       return "SLEEF, 1.0 ulp";
     case MathLibrary::sleef_u35:
       return "SLEEF, 3.5 ulp";
+    case MathLibrary::cuda:
+      return "CUDA";
   }
   return "";
 }

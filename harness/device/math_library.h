@@ -12,10 +12,11 @@ enum class MathLibrary : std::uint8_t {
   glibc,      ///< the GNU C library's libm
   libmvec,    ///< its vectors
   sleef_u10,  ///< SLEEF's functions within 1 ulp
-  sleef_u35   ///< those within 3.5 ulp
+  sleef_u35,  ///< those within 3.5 ulp
+  cuda        ///< CUDA's device functions
 };
 
-/// As DeviceInfo::vendor has it: "GNU C library".
+/// As DeviceInfo::vendor has it of C libraries: "GNU C library".
 std::string_view name_of(MathLibrary library);
 
 }  // namespace plumbline

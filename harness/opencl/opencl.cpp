@@ -13,13 +13,6 @@ namespace {
 
 using opencl::Found;
 
-bool contains_in_any_case(std::string_view text, std::string_view part) {
-  const auto same = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-  };
-  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
-}
-
 bool matches(const Found& found, std::string_view selector) {
   if (selector.empty()) return true;
   const DeviceInfo info = opencl::describe(found);

@@ -48,7 +48,7 @@ inline constexpr auto last_of<ScalarType> = ScalarType::f64;
 template <>
 inline constexpr auto last_of<AddressSpace> = AddressSpace::constant;
 template <>
-inline constexpr auto last_of<MathLibrary> = MathLibrary::sleef_u35;
+inline constexpr auto last_of<MathLibrary> = MathLibrary::cuda;
 template <>
 inline constexpr auto last_of<Front> = Front::spirv;
 template <>
@@ -129,7 +129,7 @@ inline void from_json(const nlohmann::json& j, const BuildMode*& mode) {
   if (mode == nullptr) throw std::out_of_range(fmt::format("no mode {}", j.dump()));
 }
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, needs,
-                                   prologue, kind, space, spirv, front)
+                                   prologue, kind, space, spirv, front, cuda)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

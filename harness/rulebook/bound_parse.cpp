@@ -71,10 +71,21 @@ std::optional<Bound> measured_bound(std::string_view text) {
   return bound;
 }
 
+/// "2 ulp from rounded": of the correctly rounded result, which lies half an ulp from the true value at most.
+std::optional<Bound> bound_from_rounded(std::string_view text) {
+  constexpr std::string_view end = " from rounded";
+  if (!text.ends_with(end)) return std::nullopt;
+  auto bound = measured_bound(text.substr(0, text.size() - end.size()));
+  if (!bound || bound->absolute != 0) return std::nullopt;
+  bound->ulp += 0.5;
+  return bound;
+}
+
 }  // namespace
 
 Outcome<Bound> parse_bound(const std::string& text) {
   std::optional<Bound> bound = measured_bound(text);
+  if (!bound) bound = bound_from_rounded(text);
   if (text == "correctly rounded") bound = Bound{Bound::Kind::correctly_rounded, 0.5};
   if (text == "fma or multiply-add")
     bound = Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
@@ -88,7 +99,8 @@ Outcome<Bound> parse_bound(const std::string& text) {
   return Error{
       Error::Kind::usage,
       "'" + text +
-          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp', 'absolute 1e-05' or "
+          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp', '2 ulp from rounded', "
+          "'absolute 1e-05' or "
           "'absolute 3e-07 max^2', or "
           "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
 }

@@ -13,16 +13,15 @@ constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
 constexpr const char* bfloat16_book = "bfloat16";
-/// What a math library documents, over what C and POSIX state of all of them.
+/// What a math library or CUDA documents, over what C and POSIX state of all of them.
 struct LibraryBook {
   MathLibrary library;
   const char* name;
 };
-constexpr LibraryBook library_books[] = {{MathLibrary::other, "libm"},
-                                         {MathLibrary::glibc, "glibc"},
-                                         {MathLibrary::libmvec, "libmvec"},
-                                         {MathLibrary::sleef_u10, "sleef-u10"},
-                                         {MathLibrary::sleef_u35, "sleef-u35"}};
+constexpr LibraryBook library_books[] = {
+    {MathLibrary::other, "libm"},          {MathLibrary::glibc, "glibc"},
+    {MathLibrary::libmvec, "libmvec"},     {MathLibrary::sleef_u10, "sleef-u10"},
+    {MathLibrary::sleef_u35, "sleef-u35"}, {MathLibrary::cuda, "cuda"}};
 
 /// Null for what is no math library.
 const char* library_book(MathLibrary library) {

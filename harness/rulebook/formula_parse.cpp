@@ -48,7 +48,7 @@ class Parser {
   }
 
   NodePtr call(const std::string& name, std::vector<NodePtr> operands) const {
-    const Function* function = find_function(name);
+    const Function* function = function_of_builtin(name);
     if (function == nullptr) fail("'" + name + "' is no function");
     if (static_cast<int>(operands.size()) != function->arity())
       fail(fmt::format("{} takes {} operands", name, function->arity()));

@@ -65,7 +65,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
     criterion = image->in_rationals();
   c.criterion = in_mode(std::move(criterion), mode, c.call);
   c.skip_reason = std::move(skip_reason);
-  if (std::string reason = skip_reason_of(test_case, mode, front, info.takes_shaders); !reason.empty())
+  if (std::string reason = skip_reason_of(test_case, mode, front, info); !reason.empty())
     c.skip_reason = std::move(reason);
   return c;
 }

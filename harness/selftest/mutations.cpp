@@ -39,10 +39,14 @@ DeviceInfo full_device(bool takes_shaders) {
   return info;
 }
 
+const DeviceInfo& device_of(const TestCase& test_case) {
+  static const DeviceInfo of_opencl = full_device(false), of_vulkan = full_device(true);
+  return test_case.of_shaders_alone ? of_vulkan : of_opencl;
+}
+
 Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front,
                  const BuildMode& mode) {
-  static const DeviceInfo of_opencl = full_device(false), of_vulkan = full_device(true);
-  const DeviceInfo& device = test_case.of_shaders_alone ? of_vulkan : of_opencl;
+  const DeviceInfo& device = device_of(test_case);
   Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode, front), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
                                     rulebook_of(test_case, mode, rulebooks, device, front), device, mode});
@@ -284,7 +288,7 @@ std::vector<const BuildMode*> modes_of(const TestCase& test_case) {
 std::vector<Mutation> mutations_in(const BuildMode& mode, const TestCase& test_case,
                                    std::span<const TestCase> all, const RulebookChoice& rulebooks,
                                    const FaultOpener& open, Front front) {
-  if (!skip_reason_of(test_case, mode, front, test_case.of_shaders_alone).empty()) return {};
+  if (!skip_reason_of(test_case, mode, front, device_of(test_case)).empty()) return {};
   const Judged judged = judged_by(test_case, rulebooks, front, mode);
   if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
   const Criterion& criterion = *judged.choice.criterion;

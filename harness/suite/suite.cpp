@@ -4,6 +4,16 @@
 #include "harness/support/filled.h"
 
 namespace plumbline {
+namespace {
+
+std::string skip_reason_of_cuda(const TestCase& test_case, const BuildMode& mode, Front front) {
+  if (mode.name != "default" && !mode.of_cuda) return "the mode is one of OpenCL C";
+  if (front == Front::spirv) return "CUDA takes no SPIR-V";
+  return test_case.call.cuda.empty() ? "CUDA C++ has no form of it" : "";
+}
+
+}  // namespace
+
 Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front front) {
   Call call = test_case.call;
   call.width = test_case.lanes == 0 ? width : 1;
@@ -18,13 +28,17 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front 
   return call;
 }
 
-std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders) {
+std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Front front,
+                           const DeviceInfo& device) {
+  const bool of_shaders = device.takes_shaders;
   const bool of_module = as<ModuleCall>(test_case.call) != nullptr;
   const bool shader_mode = find_shader_mode(mode.name) != nullptr;
   if (of_shaders && of_module) return "it is a module of OpenCL";
   if (of_shaders && shader_mode && !is_computed(test_case.call)) return "modes of shaders apply to no image";
   if (of_shaders) return mode.name == "default" || shader_mode ? "" : "shaders have no build options";
   if (shader_mode) return "the mode is one of Vulkan's shaders";
+  if (device.library == MathLibrary::cuda) return skip_reason_of_cuda(test_case, mode, front);
+  if (mode.of_cuda) return "the mode is one of CUDA's compiler";
   if (test_case.of_shaders_alone) return "it is for Vulkan's shaders alone";
   if (front == Front::source && of_module) return "it is a module of SPIR-V: --front spirv measures it";
   if (front == Front::source)

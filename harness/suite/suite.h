@@ -42,8 +42,9 @@ struct TestCase {
 /// The test case's call in this width and mode, of a device that is used through this front.
 Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front front = Front::source);
 
-/// Why the test case is skipped through this front, or on a device that takes shaders; empty if it is not.
-std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders);
+/// Why the test case is skipped through this front, on a device of this kind; empty if it is not.
+std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Front front,
+                           const DeviceInfo& device);
 
 /// The document that judges the test case on this device in this mode, used through this front.
 const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,

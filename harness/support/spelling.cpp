@@ -52,4 +52,11 @@ std::string unknown_name(std::string_view given, std::string_view what,
   return text;
 }
 
+bool contains_in_any_case(std::string_view text, std::string_view part) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
 }  // namespace plumbline

@@ -21,4 +21,7 @@ bool is_near(std::string_view given, std::string_view name);
 std::string unknown_name(std::string_view given, std::string_view what,
                          std::span<const std::string> candidates, std::string_view meant = {});
 
+/// Whether the part is in the text, whatever the case of ASCII letters.
+bool contains_in_any_case(std::string_view text, std::string_view part);
+
 }  // namespace plumbline

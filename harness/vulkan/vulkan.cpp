@@ -2,20 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-
+#include "harness/support/spelling.h"
 #include "harness/vulkan/vulkan_evaluator.h"
 
 namespace plumbline {
 namespace {
-
-bool contains_in_any_case(std::string_view text, std::string_view part) {
-  const auto same = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-  };
-  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
-}
 
 class VulkanDevice final : public Device {
  public:

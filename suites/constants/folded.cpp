@@ -98,6 +98,7 @@ TestCase folded_case(TestCase test_case) {
   test_case.lanes = 1;
   test_case.call.prologue += prologue(test_case, points);
   if (!test_case.call.spirv.empty()) test_case.call.spirv = spirv_of(test_case, points);
+  test_case.call.cuda.clear();
   test_case.call.expression = "FOLDED(" + test_case.call.expression + ")";
   test_case.call.arguments.push_back(ScalarType::u32);
   test_case.call.results.push_back(test_case.precision);

@@ -73,6 +73,10 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   else
     test_case.not_in_spirv = "the documents' SPIR-V has no bfloat16";
   const Function& function = *builtin.function;
+  if (builtin.is_native)
+    test_case.call.cuda = reduced_cuda_of(function);
+  else if (!builtin.single_only)
+    test_case.call.cuda = cuda_of(function, precision);
   for (std::size_t k = 0; k < function.arguments.size(); ++k) {
     test_case.inputs.arguments.push_back(domain_of(builtin, k, precision));
     test_case.call.arguments.push_back(test_case.inputs.arguments.back().type);
@@ -112,6 +116,7 @@ TestCase compound_assignment(TestCase test_case, bool by_scalar) {
                             " y) { x " + operation + "= y; return x; }\n";
   test_case.call.expression = "assigned(a, b)";
   test_case.call.spirv.clear();
+  test_case.call.cuda.clear();
   test_case.not_in_spirv = "assignments are OpenCL C's own";
   test_case.signature += ", compound assignment";
   test_case.inputs.log2_reduction = 2;

@@ -80,9 +80,9 @@ Domain domain_of(const Function& function) {
 }
 
 /// OpenCL.std has the names of OpenCL C.
-Builtin reduced_form(const std::string& name, const Function& function) {
-  const std::string call = call_words(name, function);
-  return {name, &function, true, call, call, domain_of(function)};
+Builtin reduced_form(const std::string& prefix, const Function& function) {
+  const std::string name = prefix + std::string(function.reduced), call = call_words(name, function);
+  return {name, &function, true, call, call, domain_of(function), prefix == "native_"};
 }
 
 std::vector<Builtin> sorted_table() {
@@ -99,8 +99,7 @@ std::vector<Builtin> sorted_table() {
     if (function.types != Types::integers) add(function);
   for (const Function& function : functions())
     if (!function.reduced.empty())
-      for (const std::string prefix : {"half_", "native_"})
-        out.push_back(reduced_form(prefix + std::string(function.reduced), function));
+      for (const std::string prefix : {"half_", "native_"}) out.push_back(reduced_form(prefix, function));
   std::ranges::sort(out, {}, &Builtin::name);
   return out;
 }

@@ -31,6 +31,7 @@ struct Builtin {
   std::string expression;    ///< as Call::expression
   std::string spirv;         ///< as Call::spirv
   Domain domain;
+  bool is_native = false;  ///< native_*: an intrinsic of CUDA
 };
 
 /// The reference's math_functions(), their half_ and native_ forms, and the operators on floating-point

@@ -33,6 +33,7 @@ TestCase relation_case(const Function& function, ScalarType precision) {
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + expression_of(function) + ")";
   test_case.call.spirv = truth_as_number(spirv_of(function));
+  if (function.is_operator()) test_case.call.cuda = cuda_of(function, precision);
   test_case.clause = function.clause.empty() ? of_functions : function.clause;
   test_case.criterion = exactly(exact_function_of(function, result, true));
   return test_case;

@@ -99,8 +99,10 @@ TEST(ShaderSuite, IsOfShadersAlone) {
 // Their shaders are neither decorated nor given an execution mode.
 TEST(ShaderSuite, ModesApplyToNoImage) {
   const TestCase texture = textures_suite()->cases(ScalarType::f32)[0];
+  DeviceInfo shaders;
+  shaders.takes_shaders = true;
   for (const BuildMode& mode : build_modes()) {
-    const bool measured = skip_reason_of(texture, mode, Front::spirv, true).empty();
+    const bool measured = skip_reason_of(texture, mode, Front::spirv, shaders).empty();
     EXPECT_EQ(measured, mode.name == "default") << mode.name;
   }
 }

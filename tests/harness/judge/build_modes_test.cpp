@@ -46,7 +46,8 @@ TEST(BuildModes, BoundsAreOfAModeThatRulebooksKnow) {
     const ShaderMode* shader_mode = find_shader_mode(mode.name);
     // From OpenCL 2.0 on the unsafe options include -cl-denorms-are-zero (docs/rulings.md).
     bool has_flush = shader_mode != nullptr && shader_mode->zeroes_subnormals;
-    for (const char* option : {"denorms-are-zero", "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math"})
+    for (const char* option : {"denorms-are-zero", "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math",
+                               "-ftz=true", "--use_fast_math"})
       has_flush |= mode.build_options.find(option) != std::string_view::npos;
     EXPECT_EQ(mode.flushes, has_flush) << mode.name;
   }

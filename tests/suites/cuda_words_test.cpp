@@ -1,0 +1,70 @@
+// What test cases are in CUDA C++: NVRTC compiles every one of them, where it is installed.
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "harness/cuda/cuda_source.h"
+#include "harness/cuda/nvrtc.h"
+#include "harness/suite/suite.h"
+#include "suites/suites.h"
+
+namespace plumbline {
+namespace {
+
+constexpr int hopper = 90;
+
+std::vector<TestCase> cases_in_cuda(ScalarType precision) {
+  std::vector<TestCase> out;
+  for (const auto& suite : {math_suite(), relational_suite()})
+    for (TestCase& test_case : suite->cases(precision))
+      if (!cuda::inexpressible(test_case.call)) out.push_back(std::move(test_case));
+  return out;
+}
+
+TEST(CudaWords, AreOfMostFunctions) {
+  EXPECT_EQ(cases_in_cuda(ScalarType::f16).size(), 35u);
+  EXPECT_EQ(cases_in_cuda(ScalarType::bf16).size(), 26u);
+  EXPECT_EQ(cases_in_cuda(ScalarType::f32).size(), 79u);
+  EXPECT_EQ(cases_in_cuda(ScalarType::f64).size(), 69u);
+}
+
+TEST(CudaWords, AreCompiled) {
+  const auto nvrtc = cuda::compiler();
+  if (!nvrtc) GTEST_SKIP() << nvrtc.error().message;
+  std::set<std::string> sources;
+  for (const ScalarType precision : {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64})
+    for (const TestCase& test_case : cases_in_cuda(precision)) {
+      const Call& call = test_case.call;
+      if (cuda::needs_headers(call) && (*nvrtc)->include_folder.empty()) continue;
+      const std::string source = cuda::source_of(call);
+      if (!sources.insert(source).second) continue;
+      const auto code = cuda::compiled(source, cuda::options_of(call, hopper, (*nvrtc)->include_folder));
+      EXPECT_TRUE(code) << code.error().message << '\n' << code.error().detail;
+    }
+}
+
+// The options are NVRTC's own.
+TEST(CudaWords, AreCompiledInEveryMode) {
+  const auto nvrtc = cuda::compiler();
+  if (!nvrtc) GTEST_SKIP() << nvrtc.error().message;
+  Call call;
+  call.arguments = {ScalarType::f32, ScalarType::f32};
+  call.results = {ScalarType::f32};
+  call.cuda = "a / b";
+  std::set<std::vector<char>> codes;
+  int modes = 0;
+  for (const BuildMode& mode : build_modes()) {
+    if (!mode.of_cuda) continue;
+    call.mode = &mode;
+    const auto code = cuda::compiled(cuda::source_of(call), cuda::options_of(call, hopper, {}));
+    ASSERT_TRUE(code) << mode.name << code.error().detail;
+    codes.insert(*code);
+    ++modes;
+  }
+  EXPECT_EQ(modes, 5);
+  EXPECT_GE(codes.size(), 4u);  // of -prec-sqrt and -fmad a division shows nothing
+}
+
+}  // namespace
+}  // namespace plumbline
