@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t block_threads = 256;
 
-class CudaEvaluator final : public Evaluator {
+class CudaEvaluator final : public VectorEvaluator {
  public:
   CudaEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
-      : session_(std::move(session)), source_(std::move(source)) {
+      : VectorEvaluator(call.width), session_(std::move(session)), source_(std::move(source)) {
     for (std::size_t k = 0; k < call.arguments.size() + call.results.size(); ++k)
       memory_.emplace_back(session_);
   }
@@ -33,25 +33,13 @@ class CudaEvaluator final : public Evaluator {
     return result == success ? ok() : failed("cuModuleGetFunction", result);
   }
 
-  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    if (arguments[0].size() == 0) return ok();
-    for (std::size_t k = 0; k < arguments.size(); ++k)
-      if (auto status = memory_[k].send(arguments[k].bytes); !status) return status;
-    return launch_and_see_all_written(
-        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
-          const auto unwritten = poisoned_.like(out, poison);
-          if (auto status = launch(arguments.size(), arguments[0].size(), unwritten, out); !status)
-            return status.error();
-          return unwritten;
-        });
+ private:
+  Status send(std::size_t k, const Column& column, std::size_t) override {
+    return memory_[k].send(column.bytes);
   }
 
- private:
-  /// Runs the kernel with results that hold `before`; the first of them is memory `first`.
-  Status launch(std::size_t first, unsigned long long points, std::span<const Column> before,
-                std::span<Column> results) {
-    for (std::size_t k = 0; k < results.size(); ++k)
-      if (auto status = memory_[first + k].send(before[k].bytes); !status) return status;
+  Status launch(std::size_t first, std::size_t vectors, std::span<Column> results) override {
+    unsigned long long points = vectors;
     std::vector<void*> parameters{&points};
     for (const DeviceMemory& memory : memory_)
       parameters.push_back(const_cast<DevicePointer*>(&memory.get()));
@@ -72,7 +60,6 @@ class CudaEvaluator final : public Evaluator {
   Module module_ = nullptr;
   KernelFunction kernel_ = nullptr;
   std::vector<DeviceMemory> memory_;  ///< one per argument, then one per result
-  PoisonedColumns poisoned_;
 };
 
 }  // namespace
