@@ -54,6 +54,7 @@ def rows_of(results):
             "builtin": e["builtin"], "precision": e["precision"], "device": labels[e["device"]],
             "coverage": "every" if kind == "every point" else "hunt",
             "signature": e["signature"], "points": e["points"], "max_ulp": e["max_ulp"],
+            "misrounded": e.get("misrounded"),
             "args": worst["args"] if worst else [], "result": worst["result"] if worst else "",
             "text": worst["text"] if worst else "", "true": worst["true"] if worst else "",
             "bound": e["bound"], "rulebook": e["rulebook"], "verdict": e["verdict"], "failures": e["failures"],
@@ -76,10 +77,24 @@ def read():
 
 
 def ulp(value):
-    """Four digits after the point; what is no number as the word for it."""
+    """Four digits after the point, or as many as show that the error is not half an ulp; what is no number as the word for it."""
     if value is None:
         return "wrong"
-    return "0" if value == 0 else "∞" if value in ("inf", float("inf")) else f"{float(value):.4f}"
+    if value == 0 or value in ("inf", float("inf")):
+        return "∞" if value else "0"
+    beside = abs(float(value) - 0.5)
+    places = 1 + math.ceil(-math.log10(beside)) if 0 < beside < 5e-5 else 4
+    return f"{float(value):.{min(places, 17)}f}"
+
+
+def error(row):
+    """The count of misrounded results where it says more than the error: within 0.0005 ulp of correct rounding, of every point."""
+    if row["max_ulp"] in (None, "inf") or row.get("misrounded") is None:
+        return ulp(row["max_ulp"])
+    if row["coverage"] != "every" or not 0 < float(row["max_ulp"]) < 0.5005:
+        return ulp(row["max_ulp"])
+    bits = row["points"].bit_length() - 1  # directed points come beside all, and are not counted twice
+    return f'{row["misrounded"]:,} misrounded of 2^{bits}'
 
 
 def code(text):
@@ -96,7 +111,7 @@ def table(rows):
         for device in devices:
             row = of.get(device)
             mark = " ✗" if row is not None and row["verdict"] not in NO_FAILURE else ""
-            cells.append("—" if row is None else ulp(row["max_ulp"]) + mark)
+            cells.append("—" if row is None else error(row) + mark)
         worst = max(of.values(), key=lambda r: float(r["max_ulp"] or 0))
         cells += [code(worst["text"]), code(worst["true"])]
         lines.append("| " + " | ".join(cells) + " |")
