@@ -63,7 +63,13 @@ Error compiler_failed(const char* function, int result) {
   return {Error::Kind::device_failed, fmt::format("{}: {}", function, nvrtc.error_text(result))};
 }
 
+/// NVRTC 13.0 keeps machine code on disk and returns it for other values of -ftz, -prec-div and -prec-sqrt
+/// (docs/findings.md). The variable is read when a program is compiled, in this process, which is the
+/// device's.
+void disable_cache() { ::setenv("CUDA_CACHE_DISABLE", "1", 1); }
+
 Outcome<Compiler> load_compiler() {
+  disable_cache();
   const std::array symbols{symbol("nvrtcGetErrorString", nvrtc.error_text),
                            symbol("nvrtcVersion", nvrtc.version),
                            symbol("nvrtcCreateProgram", nvrtc.create),
