@@ -41,6 +41,10 @@ Subcommand add_ci(CLI::App& app, const Invocation& invocation) {
   CLI::App* ci = app.add_subcommand("ci", "Measure in ten minutes: a run, then hunts for what it missed");
   const auto options = std::make_shared<RunOptions>(usual_options(invocation));
   add_configuration_options(*ci, *options, invocation.composition);
+  ci->get_option("--suite")
+      ->description("Suites, separated by commas")
+      ->default_str("math,common,geometric,claims");
+  ci->get_option("--width")->description("Vector widths, separated by commas")->default_str("1,2,3,4,8,16");
   add_expectations(*ci, *options);
   ci->add_flag("--allow-empty", options->allow_empty, "End with 0 where every entry is skipped, not with 2");
   ci->add_flag("--resume", options->resume, "Continue an earlier run in the same DIR");

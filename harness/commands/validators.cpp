@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
+#include <filesystem>
 #include <optional>
 
 #include "harness/results/expectation_file.h"
@@ -142,7 +145,15 @@ CLI::Validator file_name_with(const std::string& ending) {
 }
 
 CLI::Validator expectation_file() {
-  return CLI::Validator([](const std::string& given) { return unwritable_expectations(given); }, "");
+  return CLI::Validator(
+      [](const std::string& given) -> std::string {
+        if (std::string why = unwritable_expectations(given); !why.empty()) return why;
+        // A run takes minutes before it writes the file.
+        const auto folder = std::filesystem::absolute(given).parent_path();
+        if (::access(folder.c_str(), W_OK) == 0) return {};
+        return fmt::format("cannot write into the folder {}: {}", folder.string(), std::strerror(errno));
+      },
+      "");
 }
 
 CLI::Validator interval() {
