@@ -71,14 +71,15 @@ struct EntryHunts::Search {
 
   void evaluate(const RunPlan& plan, DeviceCache& devices) {
     if (!hunt && !begin(plan, devices)) return;
-    if (hunt->round()) return;
+    // The processes of a device would wait for one another with the blocks of many searches in flight.
+    if (hunt->round() && hunt->drain()) return;
     // The device may have ended in another search.
     from = hunt->state();
     Tally before = hunt->tally();
     before.failure.reset();
     merge(part.tally, before);
     ++indices;
-    if (begin(plan, devices) && !hunt->round()) end();
+    if (begin(plan, devices) && !(hunt->round() && hunt->drain())) end();
   }
   /// Takes over what was found. There is no more of it afterwards.
   void end() {

@@ -100,6 +100,16 @@ void Hunt::begin() {
 
 bool Hunt::round() {
   while (!pipeline_.is_full()) begin();
+  return finish_oldest();
+}
+
+bool Hunt::drain() {
+  while (rounds_ < rounds_begun_)
+    if (!finish_oldest()) return false;
+  return true;
+}
+
+bool Hunt::finish_oldest() {
   const Round& oldest = on_way_[rounds_ % Stream::blocks];
   Listener listener(oldest, population_);
   pipeline_.finish(&listener);

@@ -33,6 +33,8 @@ class Hunt {
 
   /// Judges round_points points. False when the device failed: measurement() then has the error.
   bool round();
+  /// Judges the blocks that are in flight, without others: many searches on one device may not leave theirs.
+  bool drain();
 
   /// The worst first; of one binade (of all arguments together) no more than a few.
   const std::vector<Population::Found>& found() const { return population_.found(); }
@@ -62,6 +64,7 @@ class Hunt {
   /// Searches have indices of their own, so that what they saw can be merged.
   std::uint64_t first_index() const { return (share_.rank + share_.indices) << 48; }
   void begin();
+  bool finish_oldest();
   void make_points(std::span<Column> columns, Round& round);
   /// The first `points` of the columns.
   void make_fresh(std::span<Column> columns, std::uint64_t points);
