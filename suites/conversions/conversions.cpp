@@ -101,6 +101,7 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                               std::string(rounding.suffix) + "(a)";
   add_spirv(test_case, from, to, saturate, rounding);
+  if (!saturate) test_case.call.cuda = cuda_conversion(from, to, rounding);
   test_case.clause =
       test_case.precision == ScalarType::bf16 ? "IEEE 754-2008 5.4.1, 5.4.2, in bfloat16's shape" : "6.2.3";
   Recommendation zero_for_nan;
@@ -121,6 +122,7 @@ TestCase reinterpretation(ScalarType from, ScalarType to) {
     test_case.call.spirv = "OpBitcast(a)";
   else
     test_case.not_in_spirv = to_itself;
+  test_case.call.cuda = cuda_reinterpretation(from, to);
   test_case.clause = "6.2.4.2";
   test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits});

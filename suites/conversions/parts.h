@@ -29,6 +29,10 @@ inline constexpr std::array roundings{Rounding{"", std::nullopt}, Rounding{"_rte
 /// "RTE": the direction as SPIR-V names it. Precondition: it has one.
 std::string fp_rounding_mode(const Rounding& rounding);
 
+/// The conversion of `a` in CUDA C++, as Call::cuda, and its bits as another type. Empty where CUDA has none.
+std::string cuda_conversion(ScalarType from, ScalarType to, const Rounding& rounding);
+std::string cuda_reinterpretation(ScalarType from, ScalarType to);
+
 ScalarType precision_of(ScalarType from, ScalarType to);
 
 /// A test case with types, signature and inputs; name, expression, clause and result are the caller's.
