@@ -59,6 +59,7 @@ class RegularFilter : private FilteredOutput {
   /// Of the points those that are regular with a finite or infinite truth; `result` is times the truth's
   /// scale. Precondition: none was taken yet.
   HWY_INLINE M take_numbers(V result, V center, V below, V above, V scale, M points, Found& out) const {
+    if (output_.type == ScalarType::f64) recenter(center, below, above);
     const V zero = hn::Zero(d), least = hn::Add(center, below), greatest = hn::Add(center, above);
     const M exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
     // One end may be zero, of any sign.
@@ -88,23 +89,53 @@ class RegularFilter : private FilteredOutput {
     return hits;
   }
 
-  /// Of binary64, where the truth is within half a spacing of the center: it is in the center's binade unless
-  /// the center is the power of two that begins this. There `near` and `far` go to the binade below, unless
-  /// the truth is on one side, by more than what the reference's enclosure is wide: 2^-24 ulp (Errors).
+  /// The same truth beside the number of binary64 to which both ends round, where it is not the center: the
+  /// center's distance from it and what that leaves of the ends are numbers, as no end is larger than the
+  /// center (Dekker's FastTwoSum).
+  HWY_INLINE static void recenter(V& center, V& below, V& above) {
+    const V least = hn::Add(center, below), greatest = hn::Add(center, above);
+    const V widest = hn::Max(hn::Abs(below), hn::Abs(above));
+    const M near = hn::And(hn::Le(widest, hn::Abs(center)), hn::IsFinite(least));
+    const M moves = without(hn::And(near, hn::Eq(least, greatest)), hn::Eq(least, center));
+    const V step = hn::IfThenElseZero(moves, hn::Sub(least, center));
+    center = hn::IfThenElse(moves, least, center);
+    below = hn::Sub(below, step);
+    above = hn::Sub(above, step);
+  }
+
+  /// Of binary64, where both ends round to the center: the truth is in the center's binade unless the center
+  /// is the power of two that begins this. There `near` and `far` go to the binade below, unless the truth is
+  /// on one side, by more than what the reference's enclosure is wide: 2^-24 ulp (Errors).
   HWY_INLINE static void narrow(V center, V below, V above, V& near, V& far) {
     const V magnitude = hn::Abs(center);
     const V apart = hn::MulAdd(magnitude, number(0x1p-75), number(0x1p-1074));  // not zero
     const V toward = hn::CopySignToAbs(number(1), center);
     const V offsets[2] = {hn::Mul(below, toward), hn::Mul(above, toward)};  // of the magnitude
-    const V widest = hn::Max(hn::Abs(below), hn::Abs(above));
     const M finite = hn::Le(magnitude, number(std::numeric_limits<double>::max()));
     const M ordinary = hn::And(hn::Gt(magnitude, hn::Zero(d)), finite);
-    const M tight = hn::And(ordinary, hn::Le(widest, hn::Mul(magnitude, number(0x1p-54))));
+    const M rounded = hn::And(hn::Eq(hn::Add(center, below), center), hn::Eq(hn::Add(center, above), center));
+    const M tight = hn::And(ordinary, rounded);
     const V before = hn::BitCast(d, hn::Sub(hn::BitCast(du, magnitude), hn::Set(du, 1)));
     const M outside = hn::Ge(hn::Min(offsets[0], offsets[1]), apart);
     const M inside = hn::Le(hn::Max(offsets[0], offsets[1]), hn::Neg(apart));
     near = hn::IfThenElse(tight, hn::IfThenElse(outside, magnitude, before), near);
     far = hn::IfThenElse(tight, hn::IfThenElse(inside, before, magnitude), far);
+  }
+
+  /// Around half an ulp, where the ends need no margin (add_limits()) if the interval is open; those of the
+  /// `points` are not, each being one number. An error of the center that is below half an ulp goes where
+  /// surely_within() has it: its differences are exact. One of a number from one to eight ulp off that is
+  /// above half an ulp goes beyond what `surely_above` has: the difference is exact, and so is that of an end
+  /// that is nearer to the number than half an ulp (Sterbenz).
+  HWY_INLINE void leave_half(V difference, V scale, V coarse, M points, V& low, V& high) const {
+    const V half = number(0.5 / output_.format.per_ulp), steps = hn::Mul(hn::Abs(difference), coarse);
+    const M is_center = hn::Eq(difference, hn::Zero(d));
+    const M nearest = without(hn::And(is_center, hn::Le(high, half)), points);
+    high = hn::IfThenElse(nearest, hn::Min(high, hn::Mul(half, number(1 - 0x1p-49))), high);
+    const M close =
+        hn::And(hn::Ge(steps, hn::Mul(half, number(2))), hn::Le(steps, hn::Mul(half, number(16))));
+    const M other = hn::And(hn::And(close, hn::Ge(low, half)), hn::Eq(scale, number(1)));
+    low = hn::IfThenElse(without(other, points), hn::Max(low, hn::Mul(half, number(1 + 0x1p-48))), low);
   }
 
   HWY_INLINE void measure(V result, V center, V below, V above, V scale, V near, V far, M exact, M comparable,
@@ -117,8 +148,9 @@ class RegularFilter : private FilteredOutput {
     const V closest = hn::IfThenZeroElse(inside, hn::Min(distances[0], distances[1]));
     const V fine = inverse_binade_of(hn::BitCast(du, hn::Max(near, least_magnitude)));
     const V coarse = inverse_binade_of(hn::BitCast(du, hn::Max(far, least_magnitude)));
-    const V low = hn::Mul(closest, coarse);
-    const V high = hn::Mul(hn::Max(distances[0], distances[1]), fine);
+    V low = hn::Mul(closest, coarse), high = hn::Mul(hn::Max(distances[0], distances[1]), fine);
+    if (output_.type == ScalarType::f64)
+      leave_half(difference, scale, coarse, hn::Eq(below, above), low, high);
     const M equal = hn::And(exact, hn::Eq(difference, zero));
     const M apart = without(
         hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50)))),

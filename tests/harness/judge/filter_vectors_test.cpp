@@ -52,6 +52,11 @@ Point<T> any_point(std::mt19937_64& random) {
   p.low = below(4) == 0 ? 0 : -width * (1 + below(3)) / 2;
   p.high = below(4) == 0 ? 0 : width * (1 + below(3)) / 2;
   if (below(4) == 0) p.low = p.high = ulp * (below(17) - 8) / (2 << below(4));
+  if (below(4) == 0) {  // an interval beside other numbers than its center
+    const double shift = ulp * (below(65) - 32) / 16;
+    p.low += shift;
+    p.high += shift;
+  }
   p.result = static_cast<T>(p.center / p.scale);
   constexpr T infinity = std::numeric_limits<T>::infinity();
   const T towards = below(2) == 0 ? infinity : -infinity;
