@@ -52,9 +52,27 @@ HWY_INLINE DoubleWord logarithm_of(DoubleWord w) {
   return log;
 }
 
+/// The leading numbers of the zeros of log |gamma| between -3 and -2.
+inline constexpr double first_zero = -0x1.3a7fc9600f86cp+1, second_zero = -0x1.5fb410a1bd901p+1;
+
+/// Beside these zeros log |gamma(zero + u)| = u g(u). The operand's difference from the leading number is
+/// exact: they are within a factor of 2 of each other.
+HWY_INLINE void put_lgamma_beside_zeros(DoubleWord& out, V x) {
+  const V from_first = x - number(first_zero), from_second = x - number(second_zero);
+  const V within = number(0x1.fp-7);
+  const M first = hn::Abs(from_first) < within, second = hn::Abs(from_second) < within;
+  if (hn::AllFalse(D(), hn::Or(first, second))) return;
+  const DoubleWord rest =
+      select(second, DoubleWord::constant(second_zero_rest), DoubleWord::constant(first_zero_rest));
+  const DoubleWord u = DoubleWord::exact(select(second, from_second, from_first)) - rest;
+  const Picker pick(hn::VecFromMask(I(), hn::RebindMask(I(), second)) & hn::Set(I(), 1));
+  const DoubleWord value = value_of(lgamma_beside_zeros, u, pick) * u;
+  out = select(hn::Or(first, second), value, out);
+}
+
 struct WideLgamma {
   static constexpr const char* name = Lgamma::name;
-  /// The error at the negative zeros is relative to the terms that cancel there.
+  /// The error at the other negative zeros is relative to the terms that cancel there.
   template <class A>
   static Enclosed at(V x, double share) {
     static_assert(std::is_same_v<A, DoubleWord>);
@@ -73,6 +91,7 @@ struct WideLgamma {
     if (!hn::AllFalse(D(), reflected)) {
       const DoubleWord sine = logarithm_of(sine_of_half_turns(a) * a);
       out = select(reflected, (DoubleWord::constant(log_pi) - sine) - out, out);
+      put_lgamma_beside_zeros(out, x);
     }
     Enclosed e = enclosed(out, share);
     if (!hn::AllFalse(D(), huge)) {

@@ -27,6 +27,13 @@ void print_head() {
 }
 void print_tail() { std::puts("\n}  // namespace plumbline::fast"); }
 
+/// The number as two of binary64, and a bound of what they leave.
+void print_constant(const char* what, const char* name, const Ball& x) {
+  const Ball rest = x - Ball(x.nearest());
+  std::printf("\n/// %s\ninline constexpr Constant %s{%a, %a, %a};\n", what, name, x.nearest(),
+              rest.nearest(), (rest - Ball(rest.nearest())).magnitude().upper());
+}
+
 void print_polynomial(const char* name, const char* what, const Source& f, double c, double r, int degree,
                       int pairs) {
   const Fit p = fit(f, c, r, degree, pairs);
@@ -40,30 +47,41 @@ struct Interval {
   double c, r;
 };
 
-void print_piecewise(const char* name, const char* what, const Source& f, const std::vector<Interval>& pieces,
-                     int degree, int pairs) {
-  std::vector<Fit> fits;
+/// Pieces of a Piecewise, made already.
+void print_fits(const char* name, const char* what, const std::vector<Fit>& fits,
+                const std::vector<double>& centers, int pairs) {
   double error = 0;
-  for (const Interval& i : pieces) {
-    fits.push_back(fit(f, i.c, i.r, degree, pairs));
-    error = std::max(error, fits.back().error);
-    std::fprintf(stderr, "%s around %g: 2^%.1f\n", name, i.c, std::log2(fits.back().error));
+  for (std::size_t k = 0; k < fits.size(); ++k) {
+    error = std::max(error, fits[k].error);
+    std::fprintf(stderr, "%s around %g: 2^%.1f\n", name, centers[k], std::log2(fits[k].error));
   }
-  std::printf("\n/// %s\ninline constexpr Piecewise<%d, %d> %s{%a,\n{", what, degree + 1, pairs, name, error);
-  for (const Interval& i : pieces) std::printf("%a,", i.c);
+  const std::size_t count = fits[0].leading.size();
+  std::printf("\n/// %s\ninline constexpr Piecewise<%zu, %d> %s{%a,\n{", what, count, pairs, name, error);
+  for (const double c : centers) std::printf("%a,", c);
   std::printf("},\n{");
-  for (int k = 0; k <= degree; ++k) {
+  for (std::size_t k = 0; k < count; ++k) {
     std::printf("{");
     for (const Fit& p : fits) std::printf("%a,", p.leading[k]);
     std::printf("},\n");
   }
   std::printf("},\n{");
-  for (int k = 0; k < pairs; ++k) {
+  for (std::size_t k = 0; k < static_cast<std::size_t>(pairs); ++k) {
     std::printf("{");
     for (const Fit& p : fits) std::printf("%a,", p.trailing[k]);
     std::printf("},\n");
   }
   std::printf("}};\n");
+}
+
+void print_piecewise(const char* name, const char* what, const Source& f, const std::vector<Interval>& pieces,
+                     int degree, int pairs) {
+  std::vector<Fit> fits;
+  std::vector<double> centers;
+  for (const Interval& i : pieces) {
+    fits.push_back(fit(f, i.c, i.r, degree, pairs));
+    centers.push_back(i.c);
+  }
+  print_fits(name, what, fits, centers, pairs);
 }
 
 void print_erf() {
@@ -114,14 +132,21 @@ void print_wide_lgamma() {
   print_piecewise("wide_lgamma_over_zeros",
                   "log(gamma(x)) / ((x - 1) (x - 2)) on half binades from 1/2 to 16, for DoubleWord.",
                   lgamma_over_zeros, lgamma_intervals(), 24, 12);
+  constexpr int pairs = 14;
+  std::vector<Fit> fits;
+  std::vector<double> centers;
+  for (const double near : lgamma_zeros) {
+    const Ball zero = lgamma_zero(near);
+    fits.push_back(fit(lgamma_beside(zero), 0, 0x1p-6, 20, pairs));
+    centers.push_back(0);
+    const bool first = near == lgamma_zeros[0];
+    print_constant("A zero of log |gamma| without its leading number.",
+                   first ? "first_zero_rest" : "second_zero_rest", zero - Ball(near));
+  }
+  print_fits("lgamma_beside_zeros",
+             "log |gamma(z + u)| / u at its zeros z near -2.457 and -2.748, for |u| <= 2^-6.", fits, centers,
+             pairs);
   print_tail();
-}
-
-/// The number as two of binary64, and a bound of what they leave.
-void print_constant(const char* what, const char* name, const Ball& x) {
-  const Ball rest = x - Ball(x.nearest());
-  std::printf("\n/// %s\ninline constexpr Constant %s{%a, %a, %a};\n", what, name, x.nearest(),
-              rest.nearest(), (rest - Ball(rest.nearest())).magnitude().upper());
 }
 
 /// B_2k / (2k (2k - 1)) for k = 1, 2, ...

@@ -202,6 +202,90 @@ inline const Source lgamma_over_zeros{[](arb_poly_t out, const arb_poly_t x, slo
                                         acb_clear(from_two);
                                       }};
 
+/// log |gamma| for -3 < x < -2 as a series: log(gamma(3 + x)) less the logarithms of -x, -1 - x and -2 - x.
+inline void reflected_lgamma_series(arb_poly_t out, const arb_poly_t x, slong length) {
+  arb_poly_t y;
+  arb_poly_init(y);
+  arb_poly_set_si(y, 3);
+  arb_poly_add(y, y, x, precision);
+  arb_poly_lgamma_series(out, y, length, precision);
+  for (int k = 0; k < 3; ++k) {
+    arb_poly_set_si(y, -k);
+    arb_poly_sub(y, y, x, precision);
+    arb_poly_log_series(y, y, length, precision);
+    arb_poly_sub(out, out, y, precision);
+  }
+  arb_poly_clear(y);
+}
+
+/// The zero of gamma's logarithm that lies within 2^-50 of `near`, between -3 and -2: Newton's steps, then a
+/// change of sign around it.
+inline Ball lgamma_zero(double near) {
+  arb_poly_t x, y;
+  arb_poly_init(x);
+  arb_poly_init(y);
+  arb_poly_set_coeff_si(x, 1, 1);
+  const auto at = [&](const Ball& z, slong k) {
+    arb_poly_set_coeff_arb(x, 0, z.get());
+    reflected_lgamma_series(y, x, 2);
+    Ball out;
+    arb_poly_get_coeff_arb(out.get(), y, k);
+    return out;
+  };
+  Ball zero(near);
+  for (int step = 0; step < 8; ++step) {
+    zero = zero - at(zero, 0) / at(zero, 1);
+    mag_zero(arb_radref(zero.get()));
+  }
+  const Ball apart(0x1p-600), product = at(zero - apart, 0) * at(zero + apart, 0);
+  if (!arb_is_negative(product.get())) std::fprintf(stderr, "no zero at %g\n", near), std::exit(1);
+  arb_add_error(zero.get(), apart.get());
+  arb_poly_clear(x);
+  arb_poly_clear(y);
+  return zero;
+}
+
+/// log |gamma(zero + u)| / u around u = 0, which is the mean of digamma on the way from the zero, in parts:
+/// digamma(x) is digamma(x + 3) less 1/x, 1/(x + 1) and 1/(x + 2).
+inline Source lgamma_beside(const Ball& zero) {
+  return {[zero](arb_poly_t out, const arb_poly_t x, slong length) {
+            arb_poly_t y;
+            arb_poly_init(y);
+            arb_poly_set_coeff_arb(y, 0, zero.get());
+            arb_poly_add(y, y, x, precision);
+            reflected_lgamma_series(out, y, length + 1);
+            arb_poly_shift_right(out, out, 1);
+            arb_poly_clear(y);
+          },
+          [zero](acb_t out, const acb_t z) {
+            constexpr int parts = 64;
+            acb_t sum, at, term;
+            acb_init(sum);
+            acb_init(at);
+            acb_init(term);
+            for (int k = 0; k < parts; ++k) {
+              Ball s((2 * k + 1) / (2.0 * parts));
+              mag_set_d(arb_radref(s.get()), 1 / (2.0 * parts));
+              acb_mul_arb(at, z, s.get(), 100);
+              acb_add_arb(at, at, zero.get(), 100);
+              for (int step = 0; step < 3; ++step) {
+                acb_inv(term, at, 100);
+                acb_sub(sum, sum, term, 100);
+                acb_add_si(at, at, 1, 100);
+              }
+              acb_digamma(term, at, 100);
+              acb_add(sum, sum, term, 100);
+            }
+            acb_div_si(out, sum, parts, 100);
+            acb_clear(sum);
+            acb_clear(at);
+            acb_clear(term);
+          }};
+}
+
+/// The zeros of gamma's logarithm between -3 and -2.
+inline constexpr double lgamma_zeros[] = {-0x1.3a7fc9600f86cp+1, -0x1.5fb410a1bd901p+1};
+
 /// sin(pi sqrt v) / (pi sqrt v): the sum of (-pi^2 v)^k / (2k + 1)!
 inline const Source sinc_of_root{[](arb_poly_t out, const arb_poly_t x, slong length) {
                                    // Of the entire series, 400 terms are enough near [0, 1]: the rest is

@@ -170,5 +170,24 @@ TEST(Polynomials, OfLgammaAreAsNearAsStated) {
   expect_pieces(wide);
 }
 
+/// The radius of both is 2^-6. The leading number of each zero and its rest give the zero.
+TEST(Polynomials, BesideZerosOfLgammaAreAsNearAsStated) {
+  const fast::Constant rests[] = {fast::first_zero_rest, fast::second_zero_rest};
+  const auto& p = fast::lgamma_beside_zeros;
+  double least = 0;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Ball zero = fit::lgamma_zero(fit::lgamma_zeros[i]);
+    std::vector<Ball> coefficients;
+    for (std::size_t k = 0; k < std::size(p.leading); ++k)
+      coefficients.push_back(sum_of(p.leading[k].of[i], k < std::size(p.trailing) ? p.trailing[k].of[i] : 0));
+    const Largest found = relative_error({coefficients, 0}, fit::lgamma_beside(zero), 0, 0x1p-6);
+    EXPECT_LE(found.most, p.error);
+    least = std::max(least, found.least);
+    const Ball rest = zero - sum_of(fit::lgamma_zeros[i], rests[i].hi) - Ball(rests[i].lo);
+    EXPECT_LE(rest.magnitude().upper(), rests[i].error);
+  }
+  EXPECT_GT(least, p.error / 2);
+}
+
 }  // namespace
 }  // namespace plumbline::testing
