@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "reference/fast/asymptotic.h"
 #include "reference/floating_environment.h"
 #include "reference/format.h"
 
@@ -81,6 +82,7 @@ std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t c
   std::array<const void*, 3> arguments{};
   std::array<std::array<double, operands>, 3> out;
   std::array<double, operands> scale;
+  const Asymptotic* const asymptotic = asymptotic_of(row.function, type_of(evaluate), row.output);
   std::uint64_t hash = 0;
   for (std::uint64_t first = 0; first < count; first += operands) {
     for (std::size_t k = 0; k < static_cast<std::size_t>(row.arity); ++k) {
@@ -88,8 +90,9 @@ std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t c
       arguments[k] = columns[k].data();
     }
     scale.fill(1);
-    (row.*evaluate)(arguments.data(), operands, {out[0].data(), out[1].data(), out[2].data(), scale.data()},
-                    some_share);
+    const Enclosures block{out[0].data(), out[1].data(), out[2].data(), scale.data()};
+    (row.*evaluate)(arguments.data(), operands, block, some_share);
+    if (asymptotic != nullptr) enclose_asymptotically(*asymptotic, arguments.data(), operands, block);
     for (const auto& column : out)
       for (const double x : column) add(hash, x);
     for (const double x : scale)

@@ -24,7 +24,7 @@ struct Positive {
   }
 };
 
-/// Of binary16 and binary32: wide_exp.cpp has those of binary64.
+/// Of binary16 and binary32: wide.cpp has those of binary64.
 template <class K>
 constexpr Row narrow_row() {
   Row row = unary_row<Positive<K>>();

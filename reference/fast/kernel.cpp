@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reference/fast/asymptotic.h"
 #include "reference/fast/certificate.h"
 #include "reference/fast/digest.h"
 #include "reference/fast/instruction_set.h"
@@ -36,8 +37,7 @@ constexpr Family families[] = {{"angle", angle_rows},
                                {"selection", selection_rows},
                                {"sum", sum_rows},
                                {"trig", circular_rows},
-                               {"wide_exp", wide_exponential_rows},
-                               {"wide_gamma", wide_gamma_rows}};
+                               {"wide", wide_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {
@@ -47,11 +47,12 @@ const Certificate* certificate_of(const Row& row) {
 
 /// Functions whose value at a number of binary64 is no number of binary64, but at the operands for which
 /// their kernels state it exactly. Of the first two lines it is no algebraic number (Lindemann; Siegel and
-/// Shidlovskii for erf), of the third no rational one (Niven).
-constexpr std::string_view never_exact[] = {"exp",   "expm1",  "sin",    "cos",   "sincos", "tan",   "sinh",
-                                            "cosh",  "tanh",   "log",    "asin",  "acos",   "atan",  "log1p",
-                                            "asinh", "acosh",  "atanh",  "erf",   "erfc",   "sinpi", "cospi",
-                                            "tanpi", "asinpi", "acospi", "atanpi"};
+/// Shidlovskii for erf), of the third no rational one (Niven). Of the fourth the rest that is left of a root
+/// or quotient of numbers is zero only where it is exact, and the kernels compute that rest.
+constexpr std::string_view never_exact[] = {
+    "exp",   "expm1", "sin",    "cos",    "sincos", "tan",   "sinh",  "cosh", "tanh", "log",
+    "asin",  "acos",  "atan",   "log1p",  "asinh",  "acosh", "atanh", "erf",  "erfc", "sinpi",
+    "cospi", "tanpi", "asinpi", "acospi", "atanpi", "sqrt",  "rsqrt", "cbrt", "x/y",  "1/x"};
 
 bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
@@ -108,11 +109,19 @@ std::string_view name_of(Proof proof) {
   return names[static_cast<std::size_t>(proof)];
 }
 
+void Kernel::enclose(const void* const* arguments, std::size_t count, const Enclosures& out) const {
+  if (asymptotic == nullptr || out.scale == nullptr) return evaluate(arguments, count, out, share);
+  std::fill_n(out.scale, count, 1.0);
+  evaluate(arguments, count, out, share);
+  enclose_asymptotically(*asymptotic, arguments, count, out);
+}
+
 std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
   Evaluate Row::*const arithmetic = arithmetic_of(row, format);
   if (row.*arithmetic == nullptr || !is_as_stored(row, arithmetic)) return std::nullopt;
   Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
   kernel.evaluate = row.*arithmetic;
+  kernel.asymptotic = asymptotic_of(row.function, format, row.output);
   kernel.never_exact = std::ranges::find(never_exact, kernel.function) != std::end(never_exact);
   if (arithmetic == &Row::plain_half || arithmetic == &Row::plain_single) {
     kernel.proof = Proof::enumeration;

@@ -43,6 +43,8 @@ std::string_view name_of(Proof proof);
 /// The most points of one call.
 inline constexpr std::size_t largest_block = 768;
 
+struct Asymptotic;
+
 /// An evaluator of one output of a function of the reference, in one format.
 struct Kernel {
   std::string_view function;  ///< the reference's name for it: "sin"
@@ -57,13 +59,12 @@ struct Kernel {
   double share = 0;
   void (*evaluate)(const void* const* arguments, std::size_t count, const Enclosures& out,
                    double share) = nullptr;
+  const Asymptotic* asymptotic = nullptr;  ///< null: `evaluate` alone decides
 
   /// `arguments` has one pointer per argument, to `count` values of its type (halves and integers as they
   /// are stored). Every operand is valid. Precondition: count <= largest_block. Uses the host's rounding
   /// direction and subnormals: both must be the default.
-  void enclose(const void* const* arguments, std::size_t count, const Enclosures& out) const {
-    evaluate(arguments, count, out, share);
-  }
+  void enclose(const void* const* arguments, std::size_t count, const Enclosures& out) const;
 };
 
 /// The kernel for one output of a function of arguments of these types, or null: then the reference decides

@@ -7,6 +7,7 @@
 #define PLUMBLINE_REFERENCE_FAST_POW_INL_H
 #endif
 
+#include "reference/fast/near_power-inl.h"
 #include "reference/fast/power-inl.h"
 #include "reference/fast/quotient-inl.h"
 
@@ -98,6 +99,7 @@ HWY_INLINE auto power(V x, V y) {
   auto out = placed(p, A());
   put_near_one(out, p.t, grows(x, y));
   const Parts parts = parts_of(x);
+  if constexpr (std::is_same_v<A, DoubleWord>) put_power_near_power(out, parts, y);
   const M lone = parts.significand == number(1);
   if (!hn::AllFalse(D(), lone)) put_power_of_two(out, lone, parts.exponent, y);
   return out;
@@ -191,6 +193,7 @@ struct Rootn {
     auto out = placed(p, A());
     put_near_one(out, p.t, grows(size, n));
     const Parts parts = parts_of(size);
+    if constexpr (std::is_same_v<A, DoubleWord>) put_root_near_power(out, parts, degree);
     const V whole = hn::Round(parts.exponent / degree);
     const M exact = hn::And(parts.significand == number(1), whole * degree == parts.exponent);
     put_power_of_two(out, exact, whole, number(1));

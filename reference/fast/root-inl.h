@@ -28,6 +28,19 @@ HWY_INLINE Enclosed root_of(Pair radicand, V error) {
   return {root, d - slack, d + slack};
 }
 
+/// sqrt(x) to 2^-150 of it, for 2^-900 < x: with v = x - root^2 and d = v / (2 root) as above, the truth is
+/// root + d
+/// - d^2 / (2 root) and less than |d|^3 / root^2 more. The quotient leaves an exact remainder; its part, the
+/// square and their difference round by 2^-53 of themselves, twice at most.
+HWY_INLINE Enclosed fine_root_of(V x) {
+  const V root = hn::Sqrt(x);
+  const V twice = root + root;
+  const V v = fma(hn::Neg(root), root, x);
+  const V d = v / twice;
+  const V rest = fma(hn::Neg(d), twice, v) / twice, square = d * d / twice;
+  return beside_sum(root, d, rest - square, (hn::Abs(rest) + square) * number(0x1p-50));
+}
+
 struct Sqrt {
   static constexpr const char* name = "sqrt";
   template <class A>
@@ -35,30 +48,61 @@ struct Sqrt {
     // Exact; 2^-300 takes the offsets to 2^-950 at the least.
     const M small = x < number(0x1p-500);
     const V scaled_x = select(small, x * number(0x1p600), x);
-    Enclosed out =
-        scaled(root_of({scaled_x, number(0)}, number(0)), select(small, number(0x1p-300), number(1)));
+    const Enclosed root = [&]() HWY_ATTR {
+      if constexpr (std::is_same_v<A, DoubleWord>)
+        return fine_root_of(scaled_x);
+      else
+        return root_of({scaled_x, number(0)}, number(0));
+    }();
+    Enclosed out = scaled(root, select(small, number(0x1p-300), number(1)));
     out.put_nan(x < number(0));
     out.put_exact(hn::Or(x == number(0), x == number(HUGE_VAL)), x);
     return out;
   }
 };
 
+/// 1 / sqrt(x) to 2^-152 of it, from y, that rounded twice: with t = 1 - x y^2, at most 4u (1 + 4u), the
+/// truth is y (1 + t/2 + 3 t^2/8) and less than y |t|^3 / 3 more. x y = p + q, p y = c + e and q y = g + h
+/// exactly; 1 - c is exact, and t a sum of four numbers, of which the lower ones, below 10 u^2, round twice.
+HWY_INLINE Enclosed fine_inverse_root(V x) {
+  const V y = number(1) / hn::Sqrt(x);
+  const Pair product = two_product(x, y);
+  const Pair upper = two_product(product.hi, y), lower = two_product(product.lo, y);
+  const Pair first = two_sum(number(1) - upper.hi, hn::Neg(upper.lo));
+  const Pair second = two_sum(first.hi, hn::Neg(lower.hi));
+  const V t = second.hi, rest = (first.lo + second.lo) - lower.lo;
+  const Pair d = two_product(y, t * number(0.5));
+  const V terms = fma(t * t, number(0.375), rest * number(0.5));
+  Enclosed out = beside_sum(y, d.hi, fma(y, terms, d.lo), y * number(0x1p-152));
+  // Only the powers of four have a root of finitely many bits.
+  out.put_exact(hn::And(t == number(0), rest == number(0)), y);
+  return out;
+}
+
+/// The same to 2^-101: 1 - p y and 1 - p y - q y round by 2^-103 each, y t / 2 by 2^-103 y.
+HWY_INLINE Enclosed inverse_root(V x) {
+  const V y = number(1) / hn::Sqrt(x);
+  const Pair product = two_product(x, y);
+  const V leading = fma(hn::Neg(product.hi), y, number(1));
+  const V t = fma(hn::Neg(product.lo), y, leading);
+  const V d = y * (t * number(0.5));
+  const V slack = y * fma(t, t, number(0x1p-101));
+  Enclosed out{y, d - slack, d + slack};
+  // (x y) y = 1.
+  out.put_exact(hn::And(product.lo == number(0), leading == number(0)), y);
+  return out;
+}
+
 struct Rsqrt {
   static constexpr const char* name = "rsqrt";
-  /// y = 1 / sqrt(x) rounded twice and t = 1 - x y^2, below 2^-50: the truth is y (1 - t)^(-1/2), within t^2
-  /// y of y + y t / 2. x y = p + q exactly, 1 - p y and 1 - p y - q y round by 2^-103 each, y t / 2 by 2^-103
-  /// y.
   template <class A>
   static Enclosed at(V x, double) {
-    const V y = number(1) / hn::Sqrt(x);
-    const Pair product = two_product(x, y);
-    const V leading = fma(hn::Neg(product.hi), y, number(1));
-    const V t = fma(hn::Neg(product.lo), y, leading);
-    const V d = y * (t * number(0.5));
-    const V slack = y * fma(t, t, number(0x1p-101));
-    Enclosed out{y, d - slack, d + slack};
-    // Only the powers of four have a root of finitely many bits: (x y) y = 1.
-    out.put_exact(hn::And(product.lo == number(0), leading == number(0)), y);
+    Enclosed out = [&]() HWY_ATTR {
+      if constexpr (std::is_same_v<A, DoubleWord>)
+        return fine_inverse_root(x);
+      else
+        return inverse_root(x);
+    }();
     out.put_nan(x < number(0));
     out.put_exact(x == number(0), number(1) / x);
     out.put_exact(x == number(HUGE_VAL), number(0));

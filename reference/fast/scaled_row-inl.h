@@ -60,6 +60,22 @@ constexpr Row scaled_unary_row() {
           .tracked_single = unary<K, S, float>,
           .tracked_double = scaled_columns<K, DoubleWord, double>};
 }
+/// Of binary64 alone: binary16 and binary32 have rows of their own, whose certificates these do not touch.
+template <class K, Evaluate evaluate>
+constexpr Row wide_row() {
+  return {.function = K::name,
+          .arity = 1,
+          .output = 0,
+          .plain_half = nullptr,
+          .plain_single = nullptr,
+          .tracked_half = nullptr,
+          .tracked_single = nullptr,
+          .tracked_double = evaluate};
+}
+template <class K>
+constexpr Row wide_scaled_row() {
+  return wide_row<K, scaled_columns<K, DoubleWord, double>>();
+}
 /// Each format has its own arithmetic.
 template <class K, class Half, class Single, class Double>
 constexpr Row scaled_binary_row() {

@@ -89,7 +89,8 @@ inline constexpr std::array<double, 24> factorials = factorial_table();
 
 /// gamma(172) is above 2^1024. Below -184 an operand is 2^-45 or more from an integer, |sin(pi x)| above
 /// 2^-44, and the magnitude below pi 2^44 / 184! < 2^-1077.
-HWY_INLINE void put_wide_gamma_ends(Enclosed& out, V x) {
+template <class E>
+HWY_INLINE void put_wide_gamma_ends(E& out, V x) {
   const V whole = hn::Floor(x);
   const M odd = hn::Floor(whole * number(0.5)) * number(2) != whole;
   out.put_overflow(x > number(172), number(1));
@@ -105,7 +106,7 @@ HWY_INLINE void put_wide_gamma_ends(Enclosed& out, V x) {
 struct WideTgamma {
   static constexpr const char* name = Tgamma::name;
   template <class A>
-  static Enclosed at(V x, double share) {
+  static ScaledEnclosure at(V x, double share) {
     static_assert(std::is_same_v<A, DoubleWord>);
     const V a = hn::Abs(x);
     const M tiny = a < number(0x1p-100), large = a >= number(16), reflected = x <= number(-16);
@@ -131,24 +132,12 @@ struct WideTgamma {
     // 1/x is a number, and the result below it.
     over.put_between(hn::And(tiny, hn::Abs(parts.significand) == number(1)), parts.significand,
                      number(-0x1p-99), number(0));
-    Enclosed out = at_any_exponent(over, gamma.exponent);
+    ScaledEnclosure out = at_any_scaled_exponent(over, gamma.exponent);
     put_wide_gamma_ends(out, x);
+    out.put_nan(hn::IsNaN(x));
     return out;
   }
 };
-
-/// Of binary64 alone: binary16 and binary32 have rows of their own, whose certificates these do not touch.
-template <class K>
-constexpr Row wide_row() {
-  return {.function = K::name,
-          .arity = 1,
-          .output = 0,
-          .plain_half = nullptr,
-          .plain_single = nullptr,
-          .tracked_half = nullptr,
-          .tracked_single = nullptr,
-          .tracked_double = unary<K, DoubleWord, double>};
-}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace plumbline::fast

@@ -18,6 +18,10 @@ struct ScaledEnclosure {
   Enclosed over;
   V scale;
 
+  void put(M mask, const ScaledEnclosure& other) {
+    over.put_between(mask, other.over.center, other.over.low, other.over.high);
+    scale = select(mask, other.scale, scale);
+  }
   void put_exact(M mask, V value) {
     over.put_exact(mask, value);
     scale = select(mask, number(1), scale);
@@ -34,11 +38,23 @@ struct ScaledEnclosure {
   }
 };
 
-/// Times a power of two that keeps the center normal. An offset that it makes subnormal may round by 2^-1075.
+/// center + (a + b + s) for any s with |s| < error: the sums of the offsets are rounded outward by one place
+/// where the lower number has the sign that wants it.
+HWY_INLINE Enclosed beside_sum(V center, V a, V b, V error) {
+  const Pair low = two_sum(a, b - error), high = two_sum(a, b + error);
+  const V place = number(0x1p-52), zero = number(0);
+  return {center, select(low.lo < zero, low.hi - hn::Abs(low.hi) * place, low.hi),
+          select(high.lo > zero, high.hi + hn::Abs(high.hi) * place, high.hi)};
+}
+
+/// Times a power of two that keeps the center normal. An offset that it makes subnormal may round by 2^-1075;
+/// on one side of the center it stays there, as the ends are open.
 HWY_INLINE Enclosed scaled_outward(Enclosed e, V power, V back) {
-  const V low = e.low * power, high = e.high * power, least = number(0x1p-1074);
-  return {e.center * power, select(low * back == e.low, low, low - least),
-          select(high * back == e.high, high, high + least)};
+  const V low = e.low * power, high = e.high * power, least = number(0x1p-1074), zero = number(0);
+  const V lower = select(e.low >= zero, hn::Max(low - least, zero), low - least);
+  const V upper = select(e.high <= zero, hn::Min(high + least, zero), high + least);
+  return {e.center * power, select(low * back == e.low, low, lower),
+          select(high * back == e.high, high, upper)};
 }
 
 /// Results 2^-1080 to 2^-900 in size, those that binary64 does not hold with offsets of 2^-110 of them, are
@@ -68,22 +84,43 @@ HWY_INLINE V exponent_within(V x, double most) {
   return hn::Clamp(parts_of(x).exponent, number(-most), number(most));
 }
 
-/// `e` times 2^n for any integer n below 2^50 in magnitude. Preconditions: 2^-400 <= |center| <= 2^400 (of
-/// other centers nothing is known); each end is zero or of magnitude 2^-450 |center| or more.
-HWY_INLINE Enclosed at_any_exponent(Enclosed e, V n) {
+/// An enclosure with a center between 1 and 2 and small offsets, times 2^exponent.
+struct Normalised {
+  Enclosed over;
+  V exponent;
+  M fits;  ///< it is that, and not what was made of another center
+};
+
+/// `e` times 2^n. Preconditions: 2^-400 <= |center| <= 2^400 (others do not fit); each end is zero or of
+/// magnitude 2^-450 |center| or more.
+HWY_INLINE Normalised normalised(Enclosed e, V n) {
   const V own = exponent_within(e.center, 400);
   e = scaled(e, power_of_two(to_integer(hn::Neg(own))));
-  const V exponent = n + own;
-  // Here all three numbers stay normal: their products are exact.
-  const M regular = hn::Abs(exponent) < number(500);
-  Enclosed out = scaled(e, power_of_two(to_integer(select(regular, exponent, number(0)))));
-  if (!hn::AllTrue(D(), regular)) {
-    const Enclosed other = at_exponent(e, exponent);
-    out.put_between(hn::Not(regular), other.center, other.low, other.high);
-  }
   const V size = hn::Abs(e.center), offset = hn::Max(hn::Abs(e.low), hn::Abs(e.high));
   const M fits = hn::And(hn::And(size >= number(1), size < number(2)), offset < number(0x1p-20));
-  out.put_unknown(hn::Not(fits));
+  return {e, n + own, fits};
+}
+
+/// `e` times 2^n for any integer n below 2^50 in magnitude; of centers that do not fit nothing is known.
+/// Preconditions as above.
+HWY_INLINE Enclosed at_any_exponent(Enclosed e, V n) {
+  const Normalised near = normalised(e, n);
+  // Here all three numbers stay normal: their products are exact.
+  const M regular = hn::Abs(near.exponent) < number(500);
+  Enclosed out = scaled(near.over, power_of_two(to_integer(select(regular, near.exponent, number(0)))));
+  if (!hn::AllTrue(D(), regular)) {
+    const Enclosed other = at_exponent(near.over, near.exponent);
+    out.put_between(hn::Not(regular), other.center, other.low, other.high);
+  }
+  out.put_unknown(hn::Not(near.fits));
+  return out;
+}
+
+/// The same where results are subnormal too.
+HWY_INLINE ScaledEnclosure at_any_scaled_exponent(Enclosed e, V n) {
+  const Normalised near = normalised(e, n);
+  ScaledEnclosure out = at_scaled_exponent(near.over, near.exponent);
+  out.put_unknown(hn::Not(near.fits));
   return out;
 }
 

@@ -118,9 +118,9 @@ above("tgamma below -43", "pi / (|sin(pi x)| gamma(1 - x)), |sin(pi d)| >= 2 d a
       lambda: mp.pi / (2 * two(-18) * mp.gamma(44)), GAMMA, "put_gamma_ends(Enclosed& out",
       "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 2)
 above("tgamma of binary64 beyond 172", "gamma increases, past 2^1024 at 171.7", lambda: mpf(171) + mpf(5) / 8,
-      WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out", "put_overflow(x > number(#)")
+      WIDE_GAMMA, "put_wide_gamma_ends(E& out", "put_overflow(x > number(#)")
 above("tgamma of binary64 below -184", "as for -43, d >= 2^-45; an end of 2^-1074 stands for 2^-1076",
-      lambda: 4 * mp.pi / (2 * two(-45) * mp.gamma(185)), WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out",
+      lambda: 4 * mp.pi / (2 * two(-45) * mp.gamma(185)), WIDE_GAMMA, "put_wide_gamma_ends(E& out",
       "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 3)
 above("tgamma of binary64 near 0", "|x gamma(x) - 1| increases with |x| < 2^-100, on either side",
       lambda r: max(1 - mp.gamma(1 + r), mp.gamma(1 - r) - 1),

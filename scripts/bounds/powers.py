@@ -151,3 +151,27 @@ def scaled_exponential(slope, rounding):
     result = add(number(leading), fma(number(leading), power, Float(leading * U, leading * Fraction(1, 2**106))))
     growth = leading * (1 + p.last * Fraction(102, 100)) * (1 + Fraction(1, 2**20))
     return result.error.at() <= rounding and growth <= slope
+
+
+NEAR = "near_power-inl.h"
+
+
+@proof("log beside a power of two", "f - f^2/2 + f^3/3 for |f| < 2^-40, relative to f",
+       error=Constant(NEAR, "DoubleWord logarithm() const", "hn::Abs(rest) * number(#)"))
+def log_near_power(error):
+    # f^4/4 and less; the lower number of the sum is u, the cube and the square's lower number 2^-81: three roundings
+    # of them, and two of the cube.
+    f = Fraction(1, 2**40)
+    lower = U * (1 + f) + Fraction(1, 2**81)
+    return f**3 / 4 + 2 * U * lower + 4 * U * f * f <= error
+
+
+@proof("powers beside a power of two", "exp(d) is 1 + d + d^2/2 (1 + s), and the sums round",
+       series=Constant(NEAR, "put_exponential_near_one(ScaledEnclosure& out", "fma(half, number(#), d.error)"),
+       rounding=Constant(NEAR, "put_exponential_near_one(ScaledEnclosure& out", "fma(hn::Abs(lower), number(#)"))
+def near_power(series, rounding):
+    # s is below |d| / 3 (1 + |d|); the square rounds once and leaves out d.hi d.lo. The sum of `lower` rounds, and
+    # that with the error.
+    d = Fraction(1, 2**40)
+    of_square = d / 3 * (1 + d) + 4 * U
+    return of_square <= series and U * (2 + 2 * rounding) <= rounding

@@ -20,7 +20,7 @@ def root_of(slack):
 
 
 @proof("rsqrt", "1 / sqrt(x) is y + y t / 2, to y (t^2 + rest)",
-       rest=Constant(ROOT, "struct Rsqrt", "fma(t, t, number(#))", fails_at=2))
+       rest=Constant(ROOT, "Enclosed inverse_root(V x)", "fma(t, t, number(#))", fails_at=2))
 def rsqrt(rest):
     # y is off by 2u: of the root and of the quotient. t = 1 - x y^2 is 4u (1 + 4u) then, (1 - t)^(-1/2) is
     # 1 + t/2 + 3/8 t^2 + ..., below t^2 / 2. 1 - p y, up to t + u, and t round, then t / 2 times y, and the ends.
@@ -30,6 +30,34 @@ def rsqrt(rest):
     ends = U * (t / 2 + t * t + rest) * (1 + 4 * U)
     series = Fraction(3, 8) * t * t * (1 + 4 * U) - t * t * (1 - 4 * U)
     return halves + product + ends + max(series, 0) <= rest * (1 - 4 * U)
+
+
+@proof("sqrt of binary64", "sqrt(x) is root + d + rest - square, to more (|rest| + square)",
+       more=Constant(ROOT, "fine_root_of(V x)", "(hn::Abs(rest) + square) * number(#)"))
+def fine_root(more):
+    # |d| is at most u root. The next term of the series is below d^3 / (2 root^2); d is rounded where it is squared,
+    # the square rounds twice, the rest once, their difference once, and an end once.
+    series = U
+    return (series + (2 + 2 + 1 + 1) * U) * (1 + 8 * U) <= more
+
+
+@proof("rsqrt of binary64", "1 / sqrt(x) is y + d + y terms, to error y",
+       error=Constant(ROOT, "fine_inverse_root(V x)", "fma(y, terms, d.lo), y * number(#)"))
+def fine_inverse_root(error):
+    # |t| is at most 4u (1 + 4u), as above. In units of y, with |first.hi| <= t + u and |q y| <= u (1 + 8u):
+    t, more = 4 * U * (1 + 4 * U), 1 + 16 * U
+    rest = (U * (t + U) + U * t + U * U) * more
+    of_rest = U * (U * (t + U) + U * t + rest) / 2 * more
+    terms = Fraction(3, 8) * t * t + rest / 2
+    of_terms = (U * Fraction(3, 8) * t * t + U * terms + Fraction(3, 4) * t * rest) * more
+    last = U * (terms + U * t / 2) * more
+    return of_rest + of_terms + 2 * last + t**3 / 3 * more <= error
+
+
+@proof("ends of sums", "2^-52 of a number is a last place or more",
+       place=Constant("wide_scale-inl.h", "beside_sum(V center", "place = number(#)"))
+def place_of_sums(place):
+    return 2 * U <= place
 
 
 @proof("cube root", "x^(1/3) is root + d, to size (size square + relative) + absolute, size the rest of the cube",
@@ -61,6 +89,13 @@ def hypot(slack, region):
        error=Constant("quotient-inl.h", "Enclosed quotient(V x, V y)", "hn::Abs(rest) * number(#)"))
 def quotient(error):
     # The remainder is exact; its quotient and the end round.
+    return U + U * (1 + error) <= error * (1 - U)
+
+
+@proof("quotient of binary64", "x / y is q + rest + more, to error |more|",
+       error=Constant("quotient-inl.h", "Enclosed fine_quotient(V x, V y)", "hn::Abs(more) * number(#)"))
+def fine_quotient(error):
+    # Both remainders are exact; the last quotient rounds, and its sum with the error.
     return U + U * (1 + error) <= error * (1 - U)
 
 

@@ -173,3 +173,32 @@ def exact_ends(part, zero, least):
        far=of_ends("select(signed_only, number(#)", 89))
 def lost_terms(part, far):
     return Fraction(1, 2**100) <= part and Fraction(4, 2**790) <= far
+
+
+def of_ends_of_range(start, around, fails_at=1):
+    return Constant("asymptotic.cpp", start, around, fails_at)
+
+
+@proof("results beside tiny operands", "x (1 + e) with |e| <= |x| < 2^-700 (expm1, log1p; x^2 of others)",
+       spread=of_ends_of_range("beside_operand(V x, M below)", "hn::Abs(at) * number(#)", 201))
+def beside_operand(spread):
+    return Fraction(1, 2**700) <= spread
+
+
+@proof("multiples of tiny operands", "c x (1 + e) with |e| <= (4 x)^2, |x| < 2^-700",
+       spread=of_ends_of_range("proportional(DoubleWord slope, V x)", "hn::Abs(product.hi) * number(#)", 896))
+def proportional(spread):
+    return Fraction(16, 2**1400) * (1 + 4 * U) <= spread
+
+
+@proof("large exponentials", "|log(1 - exp(-x))| <= 2 exp(-x) < 2^-1020 for x > 708, in the exponent",
+       more=of_ends_of_range("large_exponential(V x, double halvings)", "r.widen(number(#))", 901))
+def large_exponential(more):
+    return Fraction(1, 2**1020) <= more
+
+
+@proof("angles of tiny quotients", "atan(t) is t (1 + e) with |e| <= t^2 / 3, |t| < 2^-847",
+       more=of_ends_of_range("flat_angle(Flat flat", "ratio.widen(number(#))", 1504))
+def flat_angle(more):
+    # The quotient of significands is above 1/2.
+    return Fraction(1, 2**1694) * 2 <= more

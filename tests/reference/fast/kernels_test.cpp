@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hard_operands.h"
+#include "reference/fast/asymptotic.h"
 #include "reference/fast/row.h"
 #include "reference/format.h"
 #include "reference/function.h"
@@ -178,6 +179,21 @@ void add_hard(std::string_view function, std::vector<Operands>& out) {
   }
 }
 
+/// Doubles at which erfc is tiny, exponentials overflow, lgamma has its zeros beside -2.457 and -2.748, or
+/// all is proportional.
+void add_far(Operands& out, std::mt19937_64& random) {
+  std::uniform_real_distribution<double> tail(24, 28), large(700, 714);
+  for (std::size_t i = 0; i < points() / 10; ++i) {
+    const double sign = random() % 4 == 0 ? -1 : 1;
+    const double tiny = std::bit_cast<double>(random() % (std::uint64_t{340} << 52));
+    const double beside =
+        std::ldexp(static_cast<double>(random() % 16) - 8, -static_cast<int>(random() % 50) - 6);
+    const double zero = (i % 2 == 0 ? 0x1.3a7fc9600f86cp+1 : 0x1.5fb410a1bd901p+1) + beside;
+    for (const double x : {tail(random), large(random), tiny, zero, -zero})
+      out.bits.push_back(std::bit_cast<std::uint64_t>(sign * x));
+  }
+}
+
 std::vector<Operands> operands_of(const Variant& v) {
   const Format& f = format_of(v.type);
   std::mt19937_64 random(2026);
@@ -204,6 +220,7 @@ std::vector<Operands> operands_of(const Variant& v) {
       out[1].bits.back() =
           ((out[0].bits.back() ^ (random() & f.sign_mask())) + random() % 3) & type_mask(f.type);
   }
+  if (v.type == ScalarType::f64 && out.size() == 1 && !v.row.unsigned_argument) add_far(out[0], random);
   if (v.type == ScalarType::f64) add_hard(v.row.function, out);
   return out;
 }
@@ -222,10 +239,12 @@ Values evaluated(const Variant& v, const std::vector<Operands>& operands, double
     std::vector<const void*> arguments;
     for (std::size_t k = 0; k < columns.size(); ++k)
       arguments.push_back(columns[k].data() + first * static_cast<std::size_t>(size_of(operands[k].type)));
-    v.evaluate(arguments.data(), std::min(largest_block, count - first),
-               {out.center.data() + first, out.low.data() + first, out.high.data() + first,
-                out.scale.data() + first},
-               share);
+    const Enclosures block{out.center.data() + first, out.low.data() + first, out.high.data() + first,
+                           out.scale.data() + first};
+    const std::size_t size = std::min(largest_block, count - first);
+    v.evaluate(arguments.data(), size, block, share);
+    if (const Asymptotic* asymptotic = asymptotic_of(v.row.function, v.type, v.row.output))
+      enclose_asymptotically(*asymptotic, arguments.data(), size, block);
   }
   return out;
 }
@@ -300,7 +319,9 @@ TEST_P(Kernels, HoldTheTruth) {
       continue;
     }
     ASSERT_LT(from, to);
-    ASSERT_FALSE(never_exact && t.is_exact()) << "never exact: " << t.lower.text(30);
+    const bool is_number =
+        t.is_exact() && mpfr_cmp_d(t.lower.get(), mpfr_get_d(t.lower.get(), MPFR_RNDN)) == 0;
+    ASSERT_FALSE(never_exact && is_number) << "never exact: " << t.lower.text(30);
     const bool deep =
         scale == 1 && center == 0 && std::max(-from, to) == 0x1p-1074 && std::min(-from, to) == 0;
     const auto exponent = std::max(mpfr_get_exp(t.lower.get()), mpfr_get_exp(t.upper.get()));
