@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 #include "harness/judge/filter_plan.h"
+#include "harness/judge/precision.h"
 #include "reference/value_preserving.h"
 
 namespace plumbline {
@@ -50,17 +52,30 @@ void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const F
 
 /// What errors that are found in binary64 may be off by, in ulp and relatively: RegularFilter.
 constexpr double margin = 0x1p-24, share = 0x1p-39;
+/// The margin of functions that MPFR rounds correctly: the reference's enclosure is two neighbours of its
+/// first precision.
+constexpr double narrow_margin = 0x1p-41;
+static_assert(first_precision(binary64) >= binary64.precision + 43);
+constexpr std::string_view rounded_once[] = {"sqrt", "rsqrt", "cbrt"};
 /// The same beside half an ulp. A result that is the nearest number has a reported error of 1/2 at most, any
 /// other one of more, however wide the reference's enclosure is: what counts there is the kernel's interval
 /// and two subtractions, of which one is exact.
 constexpr double share_at_half = 0x1p-50;
 
-void add_limits(RegularPlan& plan, const OutputPlan& output) {
+/// surely_within() with a margin.
+double within(double ulp, const FormatNumbers& format, double off) {
+  const double nearest = ulp >= 0.5 ? 0.5 * (1 - share_at_half) : 0;
+  return std::max((ulp - off) * (1 - share), nearest) / format.per_ulp;
+}
+
+void add_limits(RegularPlan& plan, const OutputPlan& output, std::string_view function) {
   const FormatNumbers& format = output.format;
+  const bool is_narrow = std::ranges::find(rounded_once, function) != std::end(rounded_once);
+  const double off = is_narrow ? narrow_margin : margin;
   for (const double edge : finite_histogram_edges) {
-    const double above = edge == 0.5 ? 0.5 * (1 + share_at_half) : (edge + margin) * (1 + share);
+    const double above = edge == 0.5 ? 0.5 * (1 + share_at_half) : (edge + off) * (1 + share);
     plan.surely_above.push_back(above / format.per_ulp);
-    plan.perhaps_above.push_back(surely_within(edge, format));
+    plan.perhaps_above.push_back(within(edge, format, off));
   }
   const bool is_wide = output.type == ScalarType::f64;
   static_assert(finite_histogram_edges[1] >= 0.25);
@@ -76,10 +91,7 @@ bool is_comparable(ScalarType type) { return is_floating(type) || type == Scalar
 
 }  // namespace
 
-double surely_within(double ulp, const FormatNumbers& format) {
-  const double nearest = ulp >= 0.5 ? 0.5 * (1 - share_at_half) : 0;
-  return std::max((ulp - margin) * (1 - share), nearest) / format.per_ulp;
-}
+double surely_within(double ulp, const FormatNumbers& format) { return within(ulp, format, margin); }
 
 std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const Bound& bound = *plan.otherwise.bound;
@@ -93,7 +105,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
-    if (is_floating(output.type)) add_limits(out, output);
+    if (is_floating(output.type)) add_limits(out, output, plan.rule.function);
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }
