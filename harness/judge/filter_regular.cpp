@@ -105,7 +105,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
-    if (is_floating(output.type)) add_limits(out, output, plan.rule.function);
+    if (is_floating(output.type)) add_limits(out, output, plan.rule.function->name);
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }
