@@ -64,12 +64,18 @@ Error compiler_failed(const char* function, int result) {
 }
 
 /// NVRTC 13.0 keeps machine code on disk and returns it for other values of -ftz, -prec-div and -prec-sqrt
-/// (docs/findings.md). The variable is read when a program is compiled, in this process, which is the
-/// device's.
-void disable_cache() { ::setenv("CUDA_CACHE_DISABLE", "1", 1); }
+/// (docs/findings.md). Releases that do not know this option leave the cache to the driver's variable.
+constexpr const char* no_cache = "--no-cache";
+
+bool takes_no_cache() {
+  Program empty = nullptr;
+  if (nvrtc.create(&empty, "", "plumbline.cu", 0, nullptr, nullptr) != 0) return false;
+  const bool compiles = nvrtc.compile(empty, 1, &no_cache) == 0;
+  nvrtc.destroy(&empty);
+  return compiles;
+}
 
 Outcome<Compiler> load_compiler() {
-  disable_cache();
   const std::array symbols{symbol("nvrtcGetErrorString", nvrtc.error_text),
                            symbol("nvrtcVersion", nvrtc.version),
                            symbol("nvrtcCreateProgram", nvrtc.create),
@@ -84,7 +90,7 @@ Outcome<Compiler> load_compiler() {
   int major = 0, minor = 0;
   if (const int result = nvrtc.version(&major, &minor); result != 0)
     return compiler_failed("nvrtcVersion", result);
-  return Compiler{fmt::format("{}.{}", major, minor), include_folder(*path)};
+  return Compiler{fmt::format("{}.{}", major, minor), include_folder(*path), takes_no_cache()};
 }
 
 /// A program of NVRTC's, destroyed with its owner.
@@ -127,20 +133,21 @@ Outcome<const Compiler*> compiler() {
 }
 
 Outcome<std::vector<char>> compiled(const std::string& source, const std::vector<std::string>& options) {
-  if (const auto loaded = compiler(); !loaded) return loaded.error();
+  const auto loaded = compiler();
+  if (!loaded) return loaded.error();
   Program made = nullptr;
   if (const int result = nvrtc.create(&made, source.c_str(), "plumbline.cu", 0, nullptr, nullptr);
       result != 0)
     return compiler_failed("nvrtcCreateProgram", result);
   const OwnedProgram program(made);
   std::vector<const char*> words;
-  words.reserve(options.size());
   for (const std::string& option : options) words.push_back(option.c_str());
+  if ((*loaded)->has_no_cache) words.push_back(no_cache);
   const int result = nvrtc.compile(made, static_cast<int>(words.size()), words.data());
   if (result == 0) return program.code();
   Error error = compiler_failed("nvrtcCompileProgram", result);
   error.kind = Error::Kind::build_failed;
-  error.message += fmt::format(" with {}", fmt::join(options, " "));
+  error.message += fmt::format(" with {}", fmt::join(words, " "));
   error.detail = program.log() + "\n\n" + source;
   return error;
 }

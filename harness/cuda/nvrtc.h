@@ -12,6 +12,7 @@ namespace plumbline::cuda {
 struct Compiler {
   std::string version;         ///< "13.0"
   std::string include_folder;  ///< where cuda_fp16.h is; empty where it was not found
+  bool has_no_cache = false;   ///< takes --no-cache, which every program then has
 };
 
 /// Opens libnvrtc, once for the process: by its sonames, else below CUDA_PATH, CUDA_HOME or /usr/local/cuda.

@@ -83,12 +83,7 @@ constexpr BuildMode all_build_modes[] = {
      .flushes = true,
      .bounds_of = "denorms-are-zero"},
     // NVRTC's: its default is -ftz=false -prec-div=true -prec-sqrt=true -fmad=true.
-    {.name = "ftz",
-     .build_options = "-ftz=true",
-     .flushes = true,
-     .bounds_of = "default",
-     .of_cuda = true,
-     .of_single_alone = true},
+    {.name = "ftz", .build_options = "-ftz=true", .flushes = true, .of_cuda = true, .of_single_alone = true},
     {.name = "prec-div-false", .build_options = "-prec-div=false", .of_cuda = true, .of_single_alone = true},
     {.name = "prec-sqrt-false",
      .build_options = "-prec-sqrt=false",

@@ -68,6 +68,15 @@ TEST_F(CudaRuns, ModesAreThoseOfItsCompiler) {
   EXPECT_EQ(entries_of("other").at(0).at("reason"), "the mode is one of CUDA's compiler") << other.err;
 }
 
+TEST_F(CudaRuns, NeighboursAreRecordedWhereSubnormalNumbersAreZero) {
+  const Ran ran =
+      run("--device cuda: --builtin nextafter --precision single --inputs quick --mode "
+          "default,ftz,use-fast-math");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  for (const auto& entry : entries_of("out"))
+    EXPECT_EQ(entry.at("verdict"), entry.at("mode") == "default" ? "conforms" : "recorded") << entry;
+}
+
 TEST_F(CudaRuns, ACompilersErrorsAreShown) {
   const Ran ran = run("--device cuda: --builtin rsqrt --precision single --inputs quick");
   EXPECT_EQ(ran.status, 3);

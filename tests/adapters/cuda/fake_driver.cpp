@@ -31,7 +31,10 @@ bool has_fault(const char* name) {
 
 }  // namespace
 
-FAKE int cuInit(unsigned) { return has_fault("no-init") ? 999 : 0; }
+/// As the driver, it reads once whether its cache is off; with the cache it gives code of other options.
+FAKE int cuInit(unsigned) {
+  return has_fault("no-init") || std::getenv("CUDA_CACHE_DISABLE") == nullptr ? 999 : 0;
+}
 FAKE int cuDriverGetVersion(int* version) {
   *version = 13000;
   return 0;
