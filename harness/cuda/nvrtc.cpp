@@ -141,6 +141,7 @@ Outcome<std::vector<char>> compiled(const std::string& source, const std::vector
     return compiler_failed("nvrtcCreateProgram", result);
   const OwnedProgram program(made);
   std::vector<const char*> words;
+  words.reserve(options.size() + 1);
   for (const std::string& option : options) words.push_back(option.c_str());
   if ((*loaded)->has_no_cache) words.push_back(no_cache);
   const int result = nvrtc.compile(made, static_cast<int>(words.size()), words.data());

@@ -4,7 +4,9 @@
 
 #include <dlfcn.h>
 
+#include <bit>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -55,8 +57,8 @@ FAKE int cuDeviceGet(int* device, int ordinal) {
   *device = ordinal;
   return 0;
 }
-FAKE int cuDeviceGetName(char* name, int, int device) {
-  std::strcpy(name, device == 0 ? "Fake One" : "Fake Two");
+FAKE int cuDeviceGetName(char* name, int bytes, int device) {
+  std::snprintf(name, static_cast<std::size_t>(bytes), "Fake %s", device == 0 ? "One" : "Two");
   return 0;
 }
 FAKE int cuDeviceGetAttribute(int* value, int attribute, int) {
@@ -90,15 +92,15 @@ FAKE int cuMemAlloc_v2(unsigned long long* memory, std::size_t bytes) {
   return 0;
 }
 FAKE int cuMemFree_v2(unsigned long long memory) {
-  std::free(reinterpret_cast<void*>(memory));
+  std::free(std::bit_cast<void*>(memory));
   return 0;
 }
 FAKE int cuMemcpyHtoD_v2(unsigned long long to, const void* from, std::size_t bytes) {
-  std::memcpy(reinterpret_cast<void*>(to), from, bytes);
+  std::memcpy(std::bit_cast<void*>(to), from, bytes);
   return 0;
 }
 FAKE int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes) {
-  std::memcpy(to, reinterpret_cast<void*>(from), bytes);
+  std::memcpy(to, std::bit_cast<void*>(from), bytes);
   return 0;
 }
 #ifndef WITHOUT_LAUNCH
