@@ -90,7 +90,7 @@ Outcome<Compiler> load_compiler() {
   int major = 0, minor = 0;
   if (const int result = nvrtc.version(&major, &minor); result != 0)
     return compiler_failed("nvrtcVersion", result);
-  return Compiler{fmt::format("{}.{}", major, minor), include_folder(*path), takes_no_cache()};
+  return Compiler{fmt::format("{}.{}", major, minor), include_folder(*path)};
 }
 
 /// A program of NVRTC's, destroyed with its owner.
@@ -133,8 +133,8 @@ Outcome<const Compiler*> compiler() {
 }
 
 Outcome<std::vector<char>> compiled(const std::string& source, const std::vector<std::string>& options) {
-  const auto loaded = compiler();
-  if (!loaded) return loaded.error();
+  if (const auto loaded = compiler(); !loaded) return loaded.error();
+  static const bool has_no_cache = takes_no_cache();
   Program made = nullptr;
   if (const int result = nvrtc.create(&made, source.c_str(), "plumbline.cu", 0, nullptr, nullptr);
       result != 0)
@@ -143,7 +143,7 @@ Outcome<std::vector<char>> compiled(const std::string& source, const std::vector
   std::vector<const char*> words;
   words.reserve(options.size() + 1);
   for (const std::string& option : options) words.push_back(option.c_str());
-  if ((*loaded)->has_no_cache) words.push_back(no_cache);
+  if (has_no_cache) words.push_back(no_cache);
   const int result = nvrtc.compile(made, static_cast<int>(words.size()), words.data());
   if (result == 0) return program.code();
   Error error = compiler_failed("nvrtcCompileProgram", result);
