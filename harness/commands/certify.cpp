@@ -23,6 +23,7 @@ constexpr std::uint64_t every_operand = std::uint64_t{1} << 32;
 struct CertifyOptions : RunOptions {
   std::string function = "*";
   std::string folder = "reference/fast/certificates";
+  bool seal = false;
   bool verify = false;
   std::vector<std::size_t> parts;
 };
@@ -93,6 +94,34 @@ Outcome<bool> certify(const fast::Row& row, const CertifyOptions& options) {
   return true;
 }
 
+/// The certificate in the folder that holds for the kernel's source; nothing where there is none.
+Outcome<std::optional<fast::Certificate>> certificate_of(const fast::Row& row,
+                                                         const CertifyOptions& options) {
+  const auto path = std::filesystem::path(options.folder) / fmt::format("{}.tsv", row.family);
+  const auto all = read_certificates(path, row.family);
+  if (!all) return all.error();
+  const auto found = std::ranges::find_if(
+      *all, [&](const fast::Certificate& c) { return c.function == row.function && c.output == row.output; });
+  return found == all->end() ? std::optional<fast::Certificate>() : *found;
+}
+
+/// Seals a certificate that holds; false where there is none. It does not compare with the twin again.
+Outcome<bool> seal(const fast::Row& row, const CertifyOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  auto certificate = certificate_of(row, options);
+  if (!certificate) return certificate.error();
+  if (!*certificate) {
+    std::cout << fmt::format("{}: NOT CERTIFIED: no certificate holds for this source\n", name_of(row));
+    return false;
+  }
+  (*certificate)->seal = seal_of(row, jobs_of(options));
+  (*certificate)->build = fast::build_text();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  std::cout << fmt::format("{}: sealed, {:.1f} s\n", name_of(row), seconds.count()) << std::flush;
+  if (auto status = write_certificate(options.folder, row, **certificate); !status) return status.error();
+  return true;
+}
+
 /// "0x3c000000 to 0x3fffffff" for each run of parts that differ.
 std::string operands_of(const std::vector<std::size_t>& parts) {
   std::string out;
@@ -108,21 +137,18 @@ std::string operands_of(const std::vector<std::size_t>& parts) {
 
 /// Whether the kernel computes what its certificate is of, in the parts that the options name; prints it.
 Outcome<bool> verify(const fast::Row& row, const CertifyOptions& options) {
-  const auto path = std::filesystem::path(options.folder) / fmt::format("{}.tsv", row.family);
-  const auto all = read_certificates(path, row.family);
-  if (!all) return all.error();
-  const auto certificate = std::ranges::find_if(
-      *all, [&](const fast::Certificate& c) { return c.function == row.function && c.output == row.output; });
-  if (certificate == all->end() || !certificate->seal) {
-    std::cout << fmt::format(
-        "{}: NOT SEALED: {}; plumbline certify makes one\n", name_of(row),
-        certificate == all->end() ? "no certificate holds for this source" : "its certificate has no seal");
+  const auto certificate = certificate_of(row, options);
+  if (!certificate) return certificate.error();
+  if (!*certificate || !(*certificate)->seal) {
+    std::cout << name_of(row) << ": NOT SEALED: "
+              << (*certificate ? "its certificate has no seal; plumbline certify --seal makes one\n"
+                               : "no certificate holds for this source; plumbline certify makes one\n");
     return false;
   }
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::size_t> differing;
   for (const std::size_t part : options.parts)
-    if (fast::seal_of_part(row, part, jobs_of(options)) != (*certificate->seal)[part])
+    if (fast::seal_of_part(row, part, jobs_of(options)) != (*(*certificate)->seal)[part])
       differing.push_back(part);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   if (differing.empty())
@@ -130,7 +156,7 @@ Outcome<bool> verify(const fast::Row& row, const CertifyOptions& options) {
                              options.parts.size(), fast::seal_parts, seconds.count());
   else
     std::cout << fmt::format("{}: DIFFERS at operands among {}\n  sealed: {}\n  here:   {}\n", name_of(row),
-                             operands_of(differing), certificate->build, fast::build_text());
+                             operands_of(differing), (*certificate)->build, fast::build_text());
   std::cout << std::flush;
   return differing.empty();
 }
@@ -144,7 +170,9 @@ int certify_command(const CertifyOptions& options) {
     names.emplace_back(row.function);
     if (::fnmatch(options.function.c_str(), row.function, 0) != 0) continue;
     ++selected;
-    const auto holds = options.verify ? verify(row, options) : certify(row, options);
+    const auto holds = options.verify ? verify(row, options)
+                       : options.seal ? seal(row, options)
+                                      : certify(row, options);
     if (!holds) return report_error(holds.error());
     refused = refused || !*holds;
   }
@@ -166,9 +194,13 @@ Subcommand add_certify(CLI::App& app, const Invocation&) {
   certify->add_option("--folder", options->folder, "Where the certificates are")
       ->check(CLI::ExistingDirectory.description("FOLDER"))
       ->capture_default_str();
+  CLI::Option* seal = certify->add_flag(
+      "--seal", options->seal, "Compute the seals of the certificates that hold, without comparing again");
   CLI::Option* verify =
-      certify->add_flag("--verify", options->verify,
-                        "Compute every output again and compare with the certificates; write nothing");
+      certify
+          ->add_flag("--verify", options->verify,
+                     "Compute every output again and compare with the certificates; write nothing")
+          ->excludes(seal);
   certify->add_option("--parts", options->parts, "Of the 64 parts of the operands, only these: 0,17")
       ->delimiter(',')
       ->check(whole_number(fast::seal_parts - 1))

@@ -53,5 +53,24 @@ TEST_F(CertifyRuns, AreNoSuccessWithoutASeal) {
   EXPECT_THAT(verify("16").out, HasSubstr("NOT SEALED: no certificate holds for this source"));
 }
 
+TEST_F(CertifyRuns, SealWhatHoldsAsItWasSealed) {
+  std::string sealed;
+  put([&](std::string& text) {
+    sealed = text;
+    text = text.substr(0, text.find("\t", text.find("\t0x0") + 1)) + "\n";
+  });
+  const Ran ran = plumbline("certify --seal --folder " + folder.string() + " --function " + function);
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("degrees: sealed"));
+  const std::string again = slurp(file);
+  EXPECT_EQ(again.substr(0, again.rfind('\t')), sealed.substr(0, again.rfind('\t')));
+}
+
+TEST_F(CertifyRuns, SealNothingWithoutACertificate) {
+  const Ran ran = plumbline("certify --seal --folder " + folder.string() + " --function " + function);
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.out, HasSubstr("degrees: NOT CERTIFIED: no certificate holds for this source"));
+}
+
 }  // namespace
 }  // namespace plumbline

@@ -46,6 +46,16 @@ TEST_F(CiRuns, SoManyRoundsAreTheSameWithAnyNumberOfThreads) {
   EXPECT_EQ(entries_of("one"), entries_of("three"));
 }
 
+TEST_F(CiRuns, TwoHundredSearchesOnOneDeviceEnd) {
+  const Ran ran = plumbline(
+      "ci --device bundled --suite math --width 1 --rounds 2 --precision single,double "
+      "--builtin 'exp,exp2,exp10,log,log2,log10,sqrt,rsqrt,cbrt,x/y' --mode default,denorms-are-zero,"
+      "mad-enable,unsafe,fast-relaxed,finite-only,no-signed-zeros,opt-disable,cl1.2,cl2.0,cl3.0 --out " +
+      out("out"));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.err, testing::ContainsRegex("round 2: 2[0-9][0-9] of 2[0-9][0-9] searches"));
+}
+
 TEST_F(CiRuns, ATimeIsKeptAndItsRoundsArePrinted) {
   const auto begin = std::chrono::steady_clock::now();
   const Ran ran = ci("out", "--time-budget 20s");
