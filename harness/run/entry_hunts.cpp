@@ -30,6 +30,11 @@ bool has_worst(const Configuration& c) {
   return c.skip_reason.empty() && c.criterion && c.criterion->bound().has_worst;
 }
 
+/// Whether the reference judges every point of it: a hundred times slower than a kernel.
+bool has_no_kernel(const Configuration& c, const KernelFinder& find_kernel) {
+  return !find_kernel || c.criterion->filter({c.call, find_kernel}) == nullptr;
+}
+
 bool is_complete(const Part& part) { return part.of > 0 && static_cast<double>(part.size) >= part.of; }
 
 bool has_been_hunted(const Part& part) {
@@ -67,7 +72,7 @@ struct EntryHunts::Search {
   std::optional<std::size_t> worker = {};  ///< that has prepared it
   bool is_over = false;
   double worst = 0;
-  std::uint64_t next_round = 0, pause = 0;
+  std::uint64_t least_pause = 0, next_round = 0, pause = 0;
 
   void evaluate(const RunPlan& plan, DeviceCache& devices) {
     if (!hunt && !begin(plan, devices)) return;
@@ -163,12 +168,14 @@ void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configurati
         (measured->tally.failure || is_complete(*measured) || has_been_hunted(*measured)))
       continue;
     auto worst = worst_points(measured, c.call);
+    const bool slow = has_no_kernel(c, plan_.find_kernel);
     const Group group{c.device, c.mode, c.call.front};
     auto search = std::make_unique<Search>(Search{.test_case = &test_case,
                                                   .configuration = std::move(c),
                                                   .other_widths = {},
                                                   .part = std::move(part),
-                                                  .known = std::move(worst)});
+                                                  .known = std::move(worst),
+                                                  .least_pause = slow ? most_pause - 1 : 0});
     if (const auto known_group = first.find(group); known_group != first.end()) {
       search->known.clear();  // it begins with what the other finds
       known_group->second->other_widths.push_back(std::move(search));
@@ -222,7 +229,8 @@ std::uint64_t EntryHunts::run(const HuntLimit& limit, const Progress& progress) 
     evaluate(due);
     ++round;
     for (Search* s : due) {
-      s->pause = s->has_grown() ? 0 : std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
+      const std::uint64_t longer = std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
+      s->pause = std::max(s->least_pause, s->has_grown() ? 0 : longer);
       s->next_round = round + s->pause;
     }
     of_one = std::max(of_one, Seconds(Clock::now() - start) / static_cast<double>(due.size()));

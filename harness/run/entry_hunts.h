@@ -28,8 +28,9 @@ struct HuntLimit {
 ///
 /// A round gives two blocks of Hunt::round_points points to every search that takes part in it. A search that
 /// found nothing worse pauses for one round, then for two, four, up to most_pause; one that did takes part in
-/// the next round. Where fewer than 16 do, those go on too whose pauses end first. So the points go to the
-/// searches that still find something. At the end the other widths evaluate the points that were found, and
+/// the next round. A search without a kernel in front of the reference pauses for 15 rounds at least. Where
+/// fewer than 16 take part, those go on too whose pauses end first. So the time goes to the searches that
+/// still find something. At the end the other widths evaluate the points that were found, and
 /// others, in one round. What is evaluated in round n follows from the seed, the devices and the run: not
 /// from the time, or from the number of threads.
 class EntryHunts {

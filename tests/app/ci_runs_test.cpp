@@ -56,6 +56,21 @@ TEST_F(CiRuns, TwoHundredSearchesOnOneDeviceEnd) {
   EXPECT_THAT(ran.err, testing::ContainsRegex("round 2: 2[0-9][0-9] of 2[0-9][0-9] searches"));
 }
 
+TEST_F(CiRuns, SearchesThatTheReferenceJudgesTakePartInFewRounds) {
+  const std::string job =
+      "ci --device bundled --suite math,geometric --precision single --width 1 "
+      "--builtin 'dot,exp*,sin*,cos*,log*,tan*,cbrt,a*' ";
+  ASSERT_LE(plumbline(job + "--rounds 0 --out " + out("run")).status, 1);
+  ASSERT_LE(plumbline(job + "--rounds 4 --out " + out("hunted")).status, 1);
+  const auto points = [&](const char* builtin) {
+    return entry_of(entries_of("hunted"), builtin, 1).at("points").get<int>() -
+           entry_of(entries_of("run"), builtin, 1).at("points").get<int>();
+  };
+  const int of_a_round = 98304;
+  EXPECT_EQ(points("dot"), of_a_round);
+  EXPECT_GE(points("sin"), 2 * of_a_round);
+}
+
 TEST_F(CiRuns, ATimeIsKeptAndItsRoundsArePrinted) {
   const auto begin = std::chrono::steady_clock::now();
   const Ran ran = ci("out", "--time-budget 20s");
