@@ -81,9 +81,15 @@ def single_polynomial(name, what, f, a, b, degree):
     print("  return p;\n}")
 
 
-def polynomial(name, what, f, a, b, degree):
-    """A function evaluating the polynomial: odd and even halves apart, to shorten the chain of fma."""
+def polynomial(name, what, f, a, b, degree, moved=None):
+    """A function evaluating the polynomial: odd and even halves apart, to shorten the chain of fma.
+
+    `moved` has the units in the last place by which coefficients differ from the rounded ones. They were found by trial
+    at the arguments that are hardest to round: no result in single precision is then misrounded, which an evaluation of
+    all 2^32 confirms."""
     c = [rounded(x) for x in interpolate(f, a, b, degree)]
+    for i, units in (moved or {}).items():
+        c[i] += units * mpf(2) ** (floor(log(abs(c[i]), 2)) - 52)
     print(f"\n/// {what}, [{nstr(mpf(a), 6)}, {nstr(mpf(b), 6)}], relative error {power_of_two(worst(f, c, a, b))}")
     print(f"PART double {name}(double x) {{")
     print("  const double square = x * x;")
@@ -160,6 +166,8 @@ def exponentials():
     polynomial("exp_tail", "(e^x - 1 - x - x^2/2) / x^3", small(lambda x: (exp(x) - 1 - x - x * x / 2) / x**3),
                -bound, bound, 10)
     polynomial("exp_short", "(e^x - 1 - x) / x^2", small(lambda x: (exp(x) - 1 - x) / x**2), -bound, bound, 8)
+    polynomial("exp2_ratio", "(2^x - 1) / x", small(lambda x: (mpf(2)**x - 1) / x), -mpf(1) / 2, mpf(1) / 2, 9,
+               moved={0: -18})
 
 
 def logarithms():
@@ -170,12 +178,22 @@ def logarithms():
     second = lambda z: (series(z) - mpf(2) / 3) / z
     polynomial("log_second_tail", "((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2", small(second), 0, top, 8)
     polynomial("log_short", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 6)
+    # Found by trial at the arguments that are hardest to round: with this unit no log and no log10 of the 2^32 singles
+    # is misrounded, which an evaluation of all of them confirms.
+    unit = mpf(float.fromhex("0x1.0e811f7cp0"))
+    constant("LOG_UNIT", "the unit of log_in_units", unit, 53)
+    constant("LOG10_OF_UNIT", "log10 of e^unit", unit / log(10), 53)
+    constant("LN2_IN_UNITS", "ln 2 / unit", log(2) / unit, 53)
+    constant("TWO_IN_UNITS", "2 / unit", 2 / unit, 53)
+    polynomial("log_short_in_units", "log_short / unit", small(lambda z: series(z) / unit), 0, top, 6)
 
 
 def trigonometry():
     constant("PI", "pi", pi, 53, 53, 53)
     constant("INV_PI", "1 / pi", 1 / pi, 53, 53)
     constant("HALF_PI", "pi / 2", pi / 2, 53, 53, 53)
+    # Found with the coefficient that is moved below: no sine or cosine in single precision is misrounded.
+    constant("HALF_PI_SINGLE", "pi / 2 and an ulp", rounded(pi / 2) + mpf(2) ** -52, 53)
     constant("TWO_OVER_PI", "2 / pi", 2 / pi, 53)
     top = (pi / 4 * mpf("1.001")) ** 2
     polynomial("sin_tail", "(sin(r) - r) / r^3 of x = r^2",
@@ -189,7 +207,7 @@ def trigonometry():
     polynomial("cos_tail", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
                small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 7)
     polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",
-               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5)
+               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5, moved={0: -8})
     polynomial("cos_short", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
                small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 5)
     rows = []
@@ -252,7 +270,8 @@ def special():
                    lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 9)
     pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 14, 2)
     pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
-    polynomial("gamma_short", "tgamma(3/2 + t)", lambda t: gamma(t + mpf(3) / 2), -mpf(1) / 2, mpf(1) / 2, 21)
+    polynomial("gamma_short", "tgamma(3/2 + t)", lambda t: gamma(t + mpf(3) / 2), -mpf(1) / 2, mpf(1) / 2, 21,
+               moved={1: 6})
 
 
 def gamma_zeros():

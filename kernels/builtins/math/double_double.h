@@ -43,6 +43,12 @@ PART double_double add(double_double a, double_double b) {
   return fast_two_sum(s.hi, s.lo + t.lo);
 }
 
+/// a + b given |a.hi| >= |b.hi| and |a + b| >= |a| / 4, so that little cancels.
+PART double_double add_smaller(double_double a, double_double b) {
+  const double_double s = fast_two_sum(a.hi, b.hi);
+  return fast_two_sum(s.hi, s.lo + (a.lo + b.lo));
+}
+
 PART double_double add_double(double_double a, double b) {
   const double_double s = two_sum(a.hi, b);
   return fast_two_sum(s.hi, s.lo + a.lo);
@@ -74,6 +80,14 @@ PART double_double square_root(double_double a) {
   const double s = __builtin_sqrt(a.hi);
   const double residual = __builtin_fma(-s, s, a.hi) + a.lo;
   return fast_two_sum(s, s > 0.0 ? residual / (2.0 * s) : 0.0);
+}
+
+/// a rounded once to single precision: a tie of hi alone is decided by lo, in whose direction hi becomes odd
+/// (S. Boldo, G. Melquiond, 2008).
+PART float to_single(double_double a) {
+  const ulong inexact = (a.lo < 0.0) | (a.lo > 0.0);
+  const ulong towards_zero = inexact & ((as_ulong(a.hi) ^ as_ulong(a.lo)) >> 63);
+  return (float)as_double((as_ulong(a.hi) - towards_zero) | inexact);
 }
 
 PART double_double select_pair(bool choose_a, double_double a, double_double b) {

@@ -23,17 +23,16 @@ PART double_double erf_middle(double a) {
   return fast_two_sum(ERF_PIECES[row][0], piece(ERF_PIECES[row], a - centre, 14));
 }
 
-/// erfc a for 0.46 <= a <= 28, rounded to double.
-PART double erfc_tail(double a) {
+/// erfc a = (hi + lo) 2^k for 0.46 <= a <= 28.
+PART double_double erfc_tail(double a, int* k) {
   const double u = 1.0 / a;
   const double u_low = __builtin_fma(-u, a, 1.0) * u;
   int row;
   const double centre = 0x1p-5 * nearest(u * 0x1p5, &row);
   const double t = (u - centre) + u_low;
   const double_double ratio = fast_two_sum(ERFC_PIECES[row - 1][0], piece(ERFC_PIECES[row - 1], t, 13));
-  int k;
-  const double_double decay = exp_scaled(negate(two_product(a, a)), &k);
-  return scale_by(multiply(multiply(ratio, pair(u, u_low)), decay).hi, k);
+  const double_double decay = exp_scaled(negate(two_product(a, a)), k);
+  return multiply(multiply(ratio, pair(u, u_low)), decay);
 }
 
 BUILTIN double erf(double x) {
@@ -47,19 +46,32 @@ BUILTIN double erf(double x) {
   return is_nan(x) ? x : with_sign(small ? near_zero : middle, x);
 }
 
-BUILTIN double erfc(double x) {
+/// erfc x = (hi + lo) 2^k; |x| beyond `largest`, at most 28, is as if there.
+PART double_double erfc_pair(double x, double largest, int* k) {
   const double a = magnitude(x);
   const bool small = a < 0.5;
   const double_double inner = erf_near_zero(small ? a : 0.5, 1.0);
-  const double near_zero = add(pair(1.0, 0.0), negative(x) ? inner : negate(inner)).hi;
-  const double tail = erfc_tail(small ? 0.5 : a < 28.0 ? a : 28.0);
+  const double_double near_zero = add_smaller(pair(1.0, 0.0), negative(x) ? inner : negate(inner));
+  const double_double tail = erfc_tail(small ? 0.5 : a < largest ? a : largest, k);
   // 1 + erf a, which for a beyond 6 is 2.
-  const double below = add_double(erf_middle(small ? 0.5 : a < 6.0 ? a : 6.0), 1.0).hi;
-  return is_nan(x) ? x : small ? near_zero : negative(x) ? below : tail;
+  const double_double below = add_smaller(pair(1.0, 0.0), erf_middle(small ? 0.5 : a < 6.0 ? a : 6.0));
+  *k = small || negative(x) ? 0 : *k;
+  return select_pair(small, near_zero, select_pair(negative(x), below, tail));
+}
+
+BUILTIN double erfc(double x) {
+  int k;
+  const double_double result = erfc_pair(x, 28.0, &k);
+  return is_nan(x) ? x : scale_by(result.hi, k);
 }
 
 BUILTIN float erf(float x) { return (float)erf((double)x); }
-BUILTIN float erfc(float x) { return (float)erfc((double)x); }
+/// erfc 11 is below half the least subnormal.
+BUILTIN float erfc(float x) {
+  int k;
+  const double_double result = erfc_pair(x, 11.0, &k);
+  return x != x ? x + x : to_single(scale(result, power_of_two(k)));
+}
 
 WIDEN_1(erf, double, double)
 WIDEN_1(erfc, double, double)

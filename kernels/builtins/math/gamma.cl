@@ -94,22 +94,22 @@ PART double_double lgamma_positive(double z) {
 
 /// lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z) for z > 0 no integer; absolute error below 2^-58 max(1,
 /// z).
-PART double lgamma_reflected(double z, double_double lgamma_z) {
+PART double_double lgamma_reflected(double z, double_double lgamma_z) {
   const double_double divisor = multiply_double(sin_half_turns(z), z);
   const double_double absolute = select_pair(divisor.hi < 0.0, negate(divisor), divisor);
   const double_double logarithm = add_double(log_accurate(absolute.hi), absolute.lo / absolute.hi);
-  return add(add(pair(LOG_PI_0, LOG_PI_1), negate(logarithm)), negate(lgamma_z)).hi;
+  return add(add(pair(LOG_PI_0, LOG_PI_1), negate(logarithm)), negate(lgamma_z));
 }
 
 /// Near a zero between -18 and -2 the reflection cancels: there the zero's own series, elsewhere `reflected`.
-PART double lgamma_near_zeros(double x, double reflected) {
+PART double_double lgamma_near_zeros(double x, double_double reflected) {
   const double n = __builtin_floor(-x);
   if (!(n >= 2.0 && n < 18.0)) return reflected;
   __constant const double* c = LGAMMA_ZEROS[2 * ((int)n - 2) + (-x - n < 0.5)];
   const double_double t = two_sum(x - c[0], -c[1]);
   const double_double s = multiply(t, pair(c[2], c[3]));
   const double curve = s.hi * s.hi * piece(c, s.hi, 4, 18);
-  return magnitude(s.hi) < 0x1p-5 ? s.hi + (s.lo + curve) : reflected;
+  return select_pair(magnitude(s.hi) < 0x1p-5, fast_two_sum(s.hi, s.lo + curve), reflected);
 }
 
 /// lgamma z for z > 2^60: z (log z - 1), the rest not counting; overflows where it should.
@@ -118,22 +118,30 @@ PART double lgamma_of_huge(double z) {
   return __builtin_fma(z, factor.hi, z * factor.lo);
 }
 
+/// lgamma x for 2^-200 <= |x| <= 2^200, x no pole.
+PART double_double lgamma_moderate(double x) {
+  const double_double positive = lgamma_positive(magnitude(x));
+  if (!(x < 0.0)) return positive;
+  return lgamma_near_zeros(x, lgamma_reflected(magnitude(x), positive));
+}
+
+PART bool is_pole(double x) { return x <= 0.0 && !is_infinite(x) && is_integer(x); }
+
+/// The sign of Gamma(x), 0 at a pole.
+PART int gamma_sign(double x) {
+  const double n = __builtin_floor(x);
+  const bool minus = x < 0.0 && !is_infinite(x) && __builtin_floor(0.5 * n) != 0.5 * n;
+  return is_pole(x) ? 0 : minus ? -1 : 1;
+}
+
 BUILTIN double lgamma_r(double x, int* sign) {
   const double z = magnitude(x);
-  const bool tiny = z < 0x1p-60;
-  const bool huge = !(z <= 0x1p60);
-  const bool whole = is_integer(x);
-  const bool pole = z == 0.0 || (x < 0.0 && whole);
-  const bool reflect = x < 0.0 && !whole && !tiny;
-  const double_double positive = lgamma_positive(tiny || huge ? 1.0 : z);
-  double result = positive.hi;
-  result = reflect ? lgamma_near_zeros(x, lgamma_reflected(reflect ? z : 0.5, positive)) : result;
+  const bool tiny = z < 0x1p-60, huge = !(z <= 0x1p60), pole = is_pole(x);
+  double result = lgamma_moderate(tiny || huge || pole ? 1.5 : x).hi;
   result = tiny ? -log_pair(z).hi : result;
   result = huge ? lgamma_of_huge(z) : result;
   result = pole || is_infinite(x) ? __builtin_inf() : result;
-  const bool minus =
-      x < 0.0 && (tiny || (__builtin_floor(0.5 * __builtin_floor(x)) != 0.5 * __builtin_floor(x)));
-  *sign = pole && !is_infinite(x) ? 0 : minus && !whole ? -1 : 1;
+  *sign = gamma_sign(x);
   return is_nan(x) ? x : result;
 }
 
@@ -150,7 +158,7 @@ BUILTIN double lgamma(double x) {
 PART double gamma_product_single(double z) {
   double product = 1.0;
   // As long as z - i is 1 or more it is a factor.
-  _Pragma("unroll") for (int i = 1; i <= 42; ++i) {
+  _Pragma("unroll") for (int i = 42; i >= 1; --i) {
     const double factor = z - (double)i;
     product *= factor > 1.0 ? factor : 1.0;
   }
@@ -179,8 +187,16 @@ BUILTIN float tgamma(float x) {
   result = x > 40.0f ? __builtin_inf() : result;
   return (float)(is_nan(x) ? (double)x : result);
 }
-BUILTIN float lgamma(float x) { return (float)lgamma((double)x); }
-BUILTIN float lgamma_r(float x, int* sign) { return (float)lgamma_r((double)x, sign); }
+BUILTIN float lgamma_r(float x, int* sign) {
+  const bool finite = magnitude_f(x) < __builtin_inff(), pole = is_pole(x);
+  const float result = to_single(lgamma_moderate(finite && !pole ? (double)x : 1.5));
+  *sign = gamma_sign(x);
+  return x != x ? x + x : finite && !pole ? result : __builtin_inff();
+}
+BUILTIN float lgamma(float x) {
+  int sign;
+  return lgamma_r(x, &sign);
+}
 
 WIDEN_1(tgamma, double, double)
 WIDEN_1(lgamma, double, double)

@@ -39,24 +39,29 @@ BUILTIN double tanh(double x) {
 /// log(2 a), for a so large that 1 does not count beside a^2.
 PART double log_twice(double a) { return add(log_pair(a), pair(LN2_FULL_0, LN2_FULL_1)).hi; }
 
+/// asinh a for 0 <= a <= 2^300: log1p(a + a^2 / (1 + sqrt(1 + a^2))).
+PART double_double asinh_pair(double a) {
+  const double_double square = two_product(a, a);
+  const double_double root = square_root(add_double(square, 1.0));
+  return log1p_pair(add_double(divide(square, add_double(root, 1.0)), a));
+}
+
 BUILTIN double asinh(double x) {
   const double a = magnitude(x);
   const bool large = a > 0x1p300;
-  const double bounded = large ? 1.0 : a;
-  // log1p(a + a^2 / (1 + sqrt(1 + a^2))).
-  const double_double square = two_product(bounded, bounded);
-  const double_double root = square_root(add_double(square, 1.0));
-  const double_double argument = add_double(divide(square, add_double(root, 1.0)), bounded);
-  const double result = with_sign(large ? log_twice(a) : log1p_pair(argument).hi, x);
+  const double result = with_sign(large ? log_twice(a) : asinh_pair(large ? 1.0 : a).hi, x);
   return a < 0x1p-28 || !(a < __builtin_inf()) ? x : result;
+}
+
+/// acosh x for 1 <= x <= 2^300. With t = x - 1: log1p(t + sqrt(t (t + 2))).
+PART double_double acosh_pair(double x) {
+  const double_double t = two_sum(x, -1.0);
+  return log1p_pair(add(t, square_root(multiply(t, add_double(t, 2.0)))));
 }
 
 BUILTIN double acosh(double x) {
   const bool large = x > 0x1p300;
-  // With t = x - 1: log1p(t + sqrt(t (t + 2))).
-  const double_double t = two_sum(large ? 1.0 : x, -1.0);
-  const double_double argument = add(t, square_root(multiply(t, add_double(t, 2.0))));
-  const double result = large ? log_twice(x) : log1p_pair(argument).hi;
+  const double result = large ? log_twice(x) : acosh_pair(large ? 1.0 : x).hi;
   return x < 1.0 ? __builtin_nan("") : x < __builtin_inf() ? result : x;
 }
 
@@ -70,9 +75,13 @@ BUILTIN double atanh(double x) {
   return a > 1.0 ? __builtin_nan("") : result;
 }
 
+/// The factor of sinh in single precision. With 1/2 itself sinh(0x1.250bfep-11f) would be a tie, which is
+/// misrounded.
+#define BELOW_HALF 0x1.fffffffffffffp-2
+
 BUILTIN float sinh(float x) {
   const double m = expm1_single(magnitude(x));
-  return x != x ? x : (float)with_sign(0.5 * (m + m / (m + 1.0)), x);
+  return x != x ? x : (float)with_sign(BELOW_HALF * (m + m / (m + 1.0)), x);
 }
 
 BUILTIN float cosh(float x) {
@@ -85,8 +94,16 @@ BUILTIN float tanh(float x) {
   return x == 0.0f ? x : (float)(m / (m + 2.0));
 }
 
-BUILTIN float asinh(float x) { return (float)asinh((double)x); }
-BUILTIN float acosh(float x) { return (float)acosh((double)x); }
+BUILTIN float asinh(float x) {
+  const float a = magnitude_f(x);
+  return a < __builtin_inff() ? with_sign_f(to_single(asinh_pair(a)), x) : x + x;
+}
+
+BUILTIN float acosh(float x) {
+  const float result = to_single(acosh_pair(x));
+  return x < 1.0f ? __builtin_nanf("") : x < __builtin_inff() ? result : x + x;
+}
+
 BUILTIN float atanh(float x) { return (float)atanh((double)x); }
 
 #define WIDEN(f)             \

@@ -24,14 +24,16 @@ PART double_double atan_of_ratio(double_double y, double_double x) {
   const double base_low = near_one ? QUARTER_PI_1 : near_half ? ATAN_HALF_1 : 0.0;
   const double_double sum = fast_two_sum(base, t.hi);
   const double_double angle = fast_two_sum(sum.hi, sum.lo + (tail + (t.lo + base_low)));
-  return select_pair(swap, add(pair(HALF_PI_0, HALF_PI_1), negate(angle)), angle);
+  return select_pair(swap, add_smaller(pair(HALF_PI_0, HALF_PI_1), negate(angle)), angle);
 }
 
-/// The angle in half turns; exact where it is a multiple of 1/4, and without loss where subnormal.
+/// The angle in half turns.
+PART double_double half_turns(double_double angle) { return multiply(angle, pair(INV_PI_0, INV_PI_1)); }
+
+/// The same rounded to double; exact where it is a multiple of 1/4, and without loss where subnormal.
 PART double over_pi(double_double angle) {
   const bool tiny = magnitude(angle.hi) < 0x1p-900;
-  const double power = tiny ? 0x1p200 : 1.0;
-  return multiply(scale(angle, power), pair(INV_PI_0, INV_PI_1)).hi * (tiny ? 0x1p-200 : 1.0);
+  return half_turns(scale(angle, tiny ? 0x1p200 : 1.0)).hi * (tiny ? 0x1p-200 : 1.0);
 }
 
 PART double_double atan_magnitude(double x) {
@@ -57,6 +59,12 @@ PART double_double acos_magnitude(double x) {
   return atan_of_ratio(sqrt_one_minus_square(a), pair(a, 0.0));
 }
 
+/// acos x for |x| <= 1.
+PART double_double acos_pair(double x) {
+  const double_double angle = acos_magnitude(x);
+  return select_pair(x < 0.0, add_smaller(pair(PI_0, PI_1), negate(angle)), angle);
+}
+
 BUILTIN double atan(double x) { return is_nan(x) ? x : with_sign(atan_magnitude(x).hi, x); }
 BUILTIN double atanpi(double x) { return is_nan(x) ? x : with_sign(over_pi(atan_magnitude(x)), x); }
 BUILTIN double asin(double x) {
@@ -65,14 +73,10 @@ BUILTIN double asin(double x) {
 BUILTIN double asinpi(double x) {
   return magnitude(x) <= 1.0 ? with_sign(over_pi(asin_magnitude(x)), x) : __builtin_nan("");
 }
-BUILTIN double acos(double x) {
-  const double_double angle = acos_magnitude(x);
-  const double_double other = add(pair(PI_0, PI_1), negate(angle));
-  return magnitude(x) <= 1.0 ? (x < 0.0 ? other.hi : angle.hi) : __builtin_nan("");
-}
+BUILTIN double acos(double x) { return magnitude(x) <= 1.0 ? acos_pair(x).hi : __builtin_nan(""); }
 BUILTIN double acospi(double x) {
-  const double_double turns = multiply(acos_magnitude(x), pair(INV_PI_0, INV_PI_1));
-  const double_double other = add(pair(1.0, 0.0), negate(turns));
+  const double_double turns = half_turns(acos_magnitude(x));
+  const double_double other = add_smaller(pair(1.0, 0.0), negate(turns));
   return magnitude(x) <= 1.0 ? (x < 0.0 ? other.hi : turns.hi) : __builtin_nan("");
 }
 
@@ -91,7 +95,7 @@ BUILTIN double atan2(double y, double x) {
   double b = y, a = x;
   scale_operands(&b, &a);
   const double_double angle = atan_of_ratio(pair(b, 0.0), pair(a, 0.0));
-  const double_double other = add(pair(PI_0, PI_1), negate(angle));
+  const double_double other = add_smaller(pair(PI_0, PI_1), negate(angle));
   // A ratio below 2^-60 is its own arc tangent; the plain quotient rounds it once, subnormal or not.
   const bool small = b < a * 0x1p-60 && !is_infinite(x) && y != 0.0;
   const double ahead = small ? magnitude(y) / magnitude(x) : angle.hi;
@@ -103,7 +107,7 @@ BUILTIN double atan2pi(double y, double x) {
   double b = y, a = x;
   scale_operands(&b, &a);
   const double_double turns = multiply(atan_of_ratio(pair(b, 0.0), pair(a, 0.0)), pair(INV_PI_0, INV_PI_1));
-  const double_double other = add(pair(1.0, 0.0), negate(turns));
+  const double_double other = add_smaller(pair(1.0, 0.0), negate(turns));
   // Ratios that might be subnormal are formed 2^200 times as large.
   const bool small = b < a * 0x1p-60 && !is_infinite(x) && y != 0.0;
   const bool scaled = magnitude(y) < 0x1p500;
@@ -115,20 +119,50 @@ BUILTIN double atan2pi(double y, double x) {
   return is_nan(x) || is_nan(y) ? x + y : result;
 }
 
-#define THROUGH_DOUBLE_1(f)                                \
-  BUILTIN float f(float x) { return (float)f((double)x); } \
-  WIDEN_1(f, double, double)                               \
-  WIDEN_1(f, float, float)
-THROUGH_DOUBLE_1(acos)
-THROUGH_DOUBLE_1(acospi)
-THROUGH_DOUBLE_1(asin)
-THROUGH_DOUBLE_1(asinpi)
-THROUGH_DOUBLE_1(atan)
-THROUGH_DOUBLE_1(atanpi)
+BUILTIN float acos(float x) { return magnitude_f(x) <= 1.0f ? to_single(acos_pair(x)) : __builtin_nanf(""); }
+BUILTIN float atan(float x) { return x != x ? x + x : with_sign_f(to_single(atan_magnitude(x)), x); }
+BUILTIN float atanpi(float x) {
+  return x != x ? x + x : with_sign_f(to_single(half_turns(atan_magnitude(x))), x);
+}
+BUILTIN float acospi(float x) { return (float)acospi((double)x); }
+BUILTIN float asin(float x) { return (float)asin((double)x); }
+BUILTIN float asinpi(float x) { return (float)asinpi((double)x); }
 
-#define THROUGH_DOUBLE_2(f)                                                    \
-  BUILTIN float f(float y, float x) { return (float)f((double)y, (double)x); } \
-  WIDEN_2(f, double, double, double)                                           \
-  WIDEN_2(f, float, float, float)
-THROUGH_DOUBLE_2(atan2)
-THROUGH_DOUBLE_2(atan2pi)
+#define WIDEN(f)             \
+  WIDEN_1(f, double, double) \
+  WIDEN_1(f, float, float)
+WIDEN(acos)
+WIDEN(acospi)
+WIDEN(asin)
+WIDEN(asinpi)
+WIDEN(atan)
+WIDEN(atanpi)
+
+/// atan(|y| / |x|) of singles, no NaN: their ratios lie in atan_of_ratio's range. Infinities and zeros become
+/// the simplest numbers in the same direction.
+PART double_double atan_of_singles(float y, float x) {
+  const float b = magnitude_f(y), a = magnitude_f(x), infinity = __builtin_inff();
+  const float larger = a > b ? a : b;
+  const double n = larger == infinity ? (b == infinity ? 1.0f : 0.0f) : b;
+  const double d = larger == infinity ? (a == infinity ? 1.0f : 0.0f) : larger == 0.0f ? 1.0f : a;
+  return atan_of_ratio(pair(n, 0.0), pair(d, 0.0));
+}
+
+BUILTIN float atan2(float y, float x) {
+  const double_double angle = atan_of_singles(y, x);
+  const double_double other = add_smaller(pair(PI_0, PI_1), negate(angle));
+  const float result = with_sign_f(to_single(select_pair(as_int(x) < 0, other, angle)), y);
+  return x != x || y != y ? x + y : result;
+}
+
+BUILTIN float atan2pi(float y, float x) {
+  const double_double turns = half_turns(atan_of_singles(y, x));
+  const double_double other = add_smaller(pair(1.0, 0.0), negate(turns));
+  const float result = with_sign_f(to_single(select_pair(as_int(x) < 0, other, turns)), y);
+  return x != x || y != y ? x + y : result;
+}
+
+WIDEN_2(atan2, double, double, double)
+WIDEN_2(atan2, float, float, float)
+WIDEN_2(atan2pi, double, double, double)
+WIDEN_2(atan2pi, float, float, float)

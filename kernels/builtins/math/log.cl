@@ -27,15 +27,20 @@ BUILTIN double log1p(double x) {
   return x < __builtin_inf() ? result : x;
 }
 
-BUILTIN float log(float x) { return (float)log_edges(x, log_single(x)); }
+BUILTIN float log(float x) { return (float)log_edges(x, log_in_units(x) * LOG_UNIT_0); }
 BUILTIN float log2(float x) {
-  const ulong offset = as_ulong((double)x) - 0x3fe6a09e667f3bcdul;
-  const double k = (double)(int)((long)offset >> 52);
-  const double m = as_double((offset & 0xffffffffffffful) + 0x3fe6a09e667f3bcdul);
-  return (float)log_edges(x, __builtin_fma(log_single(m), INV_LN2_0, k));
+  double k;
+  const double f = reduce_log_single(x, &k);
+  return (float)log_edges(x, __builtin_fma(log_reduced_single(f), INV_LN2_0, k));
 }
-BUILTIN float log10(float x) { return (float)log_edges(x, log_single(x) * INV_LN10_0); }
-BUILTIN float log1p(float x) { return (float)log1p((double)x); }
+BUILTIN float log10(float x) { return (float)log_edges(x, log_in_units(x) * LOG10_OF_UNIT_0); }
+BUILTIN float log1p(float x) {
+  float result = to_single(log1p_pair(pair(x, 0.0)));
+  result = x == 0.0f ? x : result;
+  result = x == -1.0f ? -__builtin_inff() : result;
+  result = x < -1.0f ? __builtin_nanf("") : result;
+  return x < __builtin_inff() ? result : x + x;
+}
 
 WIDEN_1(log, double, double)
 WIDEN_1(log2, double, double)

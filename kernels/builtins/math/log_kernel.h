@@ -86,13 +86,34 @@ PART double log_edges(double x, double result) {
   return x < __builtin_inf() ? result : x;
 }
 
-/// log x for a single precision result, x > 0 normal: relative error below 2^-48.
-PART double log_single(double x) {
+/// k and f with x = 2^k (1 + f), 1 + f in [sqrt(1/2), sqrt(2)), for x > 0 normal.
+PART double reduce_log_single(double x, double* k) {
   const ulong offset = as_ulong(x) - 0x3fe6a09e667f3bcdul;
-  const double k = (double)(int)((long)offset >> 52);
-  const double f = as_double((offset & 0xffffffffffffful) + 0x3fe6a09e667f3bcdul) - 1.0;
+  *k = (double)(int)((long)offset >> 52);
+  return as_double((offset & 0xffffffffffffful) + 0x3fe6a09e667f3bcdul) - 1.0;
+}
+
+/// log(1 + f) for 1 + f in [sqrt(1/2), sqrt(2)].
+PART double log_reduced_single(double f) {
   const double s = f / (2.0 + f);
   const double square = s * s;
   const double tail = square * log_short(square);
-  return __builtin_fma(k, LN2_FULL_0, __builtin_fma(s, tail, 2.0 * s));
+  return __builtin_fma(s, tail, 2.0 * s);
+}
+
+/// log x for a single precision result, x > 0 normal: relative error below 2^-48.
+PART double log_single(double x) {
+  double k;
+  const double f = reduce_log_single(x, &k);
+  return __builtin_fma(k, LN2_FULL_0, log_reduced_single(f));
+}
+
+/// The same divided by LOG_UNIT_0.
+PART double log_in_units(double x) {
+  double k;
+  const double f = reduce_log_single(x, &k);
+  const double s = f / (2.0 + f);
+  const double square = s * s;
+  const double tail = square * log_short_in_units(square);
+  return __builtin_fma(k, LN2_IN_UNITS_0, __builtin_fma(s, tail, TWO_IN_UNITS_0 * s));
 }

@@ -80,7 +80,7 @@ BUILTIN float native_powr(float x, float y) {
 
 /// The sine and cosine of x less its quarter turns, and the number of these.
 PART float native_sin_and_cos(float x, float* cosine, int* quarters) {
-  const float r = (float)reduce_angle_single(x, quarters);
+  const float r = (float)reduce_angle_single(x, HALF_PI_0, quarters);
   const float square = r * r;
   *cosine = native_cos_of_square(square);
   return r * native_sin_ratio(square);

@@ -36,14 +36,17 @@ BUILTIN double pow(double x, double y) { return pow_edges(x, y, power_of_magnitu
 BUILTIN double pown(double x, int n) { return pow(x, (double)n); }
 BUILTIN double powr(double x, double y) { return powr_edges(x, y, power_of_magnitude(magnitude(x), y)); }
 
-BUILTIN double rootn(double x, int n) {
+PART double root_edges(double x, int n, double result) {
   const double a = magnitude(x);
-  double result = exp_rounded(divide(log_accurate(a), pair((double)n, 0.0)));
   result = a == 0.0 ? (n < 0 ? __builtin_inf() : 0.0) : result;
   result = a == __builtin_inf() ? (n < 0 ? 0.0 : __builtin_inf()) : result;
   result = negative(x) && (n & 1) ? -result : result;
   result = (x < 0.0 && !(n & 1)) || n == 0 ? __builtin_nan("") : result;
   return is_nan(x) ? x : result;
+}
+
+BUILTIN double rootn(double x, int n) {
+  return root_edges(x, n, exp_rounded(divide(log_accurate(magnitude(x)), pair((double)n, 0.0))));
 }
 
 /// a^y for a single precision result: |y log a| below 2^7 where it matters, so the relative error is below
@@ -58,7 +61,11 @@ PART double power_single(double a, double y) {
 BUILTIN float pow(float x, float y) { return (float)pow_edges(x, y, power_single(magnitude(x), y)); }
 BUILTIN float pown(float x, int n) { return (float)pow_edges(x, n, power_single(magnitude(x), n)); }
 BUILTIN float powr(float x, float y) { return (float)powr_edges(x, y, power_single(magnitude(x), y)); }
-BUILTIN float rootn(float x, int n) { return (float)rootn((double)x, n); }
+BUILTIN float rootn(float x, int n) {
+  int k;
+  const double_double e = exp_scaled(divide(log_accurate(magnitude(x)), pair((double)n, 0.0)), &k);
+  return (float)root_edges(x, n, to_single(scale(e, power_of_two(k))));
+}
 
 WIDEN_2(pow, double, double, double)
 WIDEN_2(pown, double, double, int)

@@ -59,9 +59,14 @@ BUILTIN double hypot(double x, double y) {
   // An infinite operand makes the result infinite even if the other is a NaN.
   return is_infinite(x) || is_infinite(y) ? __builtin_inf() : result;
 }
+/// Correctly rounded. The squares are exact, and so is their sum as a pair. The root of its first part
+/// differs from that of the pair by less than half an ulp, so that only a root that is a tie of singles needs
+/// more: the sign of the residual, which a sum of two doubles has for certain.
 BUILTIN float hypot(float x, float y) {
   const double a = x, b = y;
-  const float result = (float)__builtin_sqrt(__builtin_fma(a, a, b * b));
+  const double_double sum = two_sum(a * a, b * b);
+  const double root = __builtin_sqrt(sum.hi);
+  const float result = to_single(pair(root, __builtin_fma(-root, root, sum.hi) + sum.lo));
   return is_infinite(x) || is_infinite(y) ? __builtin_inff() : result;
 }
 

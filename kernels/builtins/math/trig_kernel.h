@@ -103,14 +103,14 @@ PART double_double reduce_angle(double x, int* quadrant) {
 }
 
 /// An angle for a single precision result: r and the quadrant; absolute error of r below 2^-75 quarter turns
-/// and relative error below 2^-48. x is a binary32 value.
-PART double reduce_angle_single(double x, int* quadrant) {
+/// and relative error below 2^-48. x is a binary32 value, half_pi a double beside pi/2.
+PART double reduce_angle_single(double x, double half_pi, int* quadrant) {
   const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - 1023;
   const int row = exponent < 0 ? 0 : exponent > 127 ? 127 : exponent;
   const double m = x * power_of_two(23 - row);
   const double_double p = two_product(m, TWO_OVER_PI_SINGLE[row][0]);
   const double whole = nearest(p.hi, quadrant);
-  return ((p.hi - whole) + __builtin_fma(m, TWO_OVER_PI_SINGLE[row][1], p.lo)) * HALF_PI_0;
+  return ((p.hi - whole) + __builtin_fma(m, TWO_OVER_PI_SINGLE[row][1], p.lo)) * half_pi;
 }
 
 PART double sin_reduced_single(double r) {
@@ -121,6 +121,14 @@ PART double sin_reduced_single(double r) {
 PART double cos_reduced_single(double r) {
   const double square = r * r;
   return __builtin_fma(square * square, cos_short(square), __builtin_fma(-0.5, square, 1.0));
+}
+
+/// cos r, rounded to an odd multiple of 2^-49, so that it is no tie of singles: t + 16.5 lies in [16, 32),
+/// whose numbers are multiples of 2^-48, and the difference is exact.
+PART double cos_reduced_untied(double r) {
+  const double square = r * r;
+  const double t = __builtin_fma(square, __builtin_fma(square, cos_short(square), -0.5), -0x1p-49);
+  return (t + 16.5) - (15.5 - 0x1p-49);
 }
 
 /// The sine or cosine of k quarter turns and r, given those of r: sine for offset 0, cosine for offset 1.
