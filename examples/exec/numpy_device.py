@@ -1,29 +1,44 @@
-"""Plumbline's exec protocol, version 1 (docs/exec-protocol.md), in Python: NumPy's functions in three formats.
+"""NumPy's functions in each of its formats and integer types, for Plumbline (docs/measure.md).
 
-plumbline run --device 'exec:python3 numpy_device.py' --suite math
+plumbline run --device 'exec:python3 numpy_device.py' --suite math,conversions
 """
-import sys
-
 import numpy
 
-TYPES = {"f16": numpy.float16, "f32": numpy.float32, "f64": numpy.float64}
-UNARY = {"sin": numpy.sin, "cos": numpy.cos, "tan": numpy.tan, "asin": numpy.arcsin, "acos": numpy.arccos,
-         "atan": numpy.arctan, "sinh": numpy.sinh, "cosh": numpy.cosh, "tanh": numpy.tanh, "exp": numpy.exp,
-         "exp2": numpy.exp2, "expm1": numpy.expm1, "log": numpy.log, "log2": numpy.log2, "log10": numpy.log10,
-         "log1p": numpy.log1p, "sqrt": numpy.sqrt, "cbrt": numpy.cbrt, "rint": numpy.rint, "trunc": numpy.trunc}
-BINARY = {"pow": numpy.power, "atan2": numpy.arctan2, "hypot": numpy.hypot, "x+y": numpy.add, "x/y": numpy.divide}
+from exec_protocol import conversions, found, lines, serve, working
 
-offers = {f"{name} {t}({t})": (f, TYPES[t], 1) for name, f in UNARY.items() for t in TYPES}
-offers |= {f"{name} {t}({t},{t})": (f, TYPES[t], 2) for name, f in BINARY.items() for t in TYPES}
+TYPES = {"i8": numpy.int8, "u8": numpy.uint8, "i16": numpy.int16, "u16": numpy.uint16, "i32": numpy.int32,
+         "u32": numpy.uint32, "i64": numpy.int64, "u64": numpy.uint64, "f16": numpy.float16, "f32": numpy.float32,
+         "f64": numpy.float64}
+FLOATS, INTEGERS = ["f16", "f32", "f64"], ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"]
+
+UNARY = {"acos": "arccos", "acosh": "arccosh", "asin": "arcsin", "asinh": "arcsinh", "atan": "arctan",
+         "atanh": "arctanh", "cbrt": "cbrt", "ceil": "ceil", "cos": "cos", "cosh": "cosh", "exp": "exp",
+         "exp2": "exp2", "expm1": "expm1", "fabs": "fabs", "floor": "floor", "log": "log", "log10": "log10",
+         "log1p": "log1p", "log2": "log2", "rint": "rint", "sin": "sin", "sinh": "sinh", "sqrt": "sqrt", "tan": "tan",
+         "tanh": "tanh", "trunc": "trunc", "1/x": "reciprocal", "-x": "negative", "+x": "positive",
+         "degrees": "degrees", "radians": "radians"}
+BINARY = {"atan2": "arctan2", "copysign": "copysign", "fmax": "fmax", "fmin": "fmin", "fmod": "fmod",
+          "hypot": "hypot", "nextafter": "nextafter", "pow": "power", "x+y": "add", "x-y": "subtract",
+          "x*y": "multiply", "x/y": "divide"}
+OF_FLOATS = {
+    "T(T)": found([numpy], UNARY), "T(T,T)": found([numpy], BINARY), "T,i32(T)": {"frexp": numpy.frexp},
+    "T(T,i32)": {"ldexp": numpy.ldexp}, "T,T(T)": {"modf": numpy.modf},
+    "i32(T)": found([numpy], {"isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "signbit": "signbit"})}
+OF_INTEGERS = {
+    "T(T)": found([numpy], {"-x": "negative", "~x": "invert"}),
+    "T(T,T)": found([numpy], {"x+y": "add", "x-y": "subtract", "x*y": "multiply", "x&y": "bitwise_and",
+                              "x|y": "bitwise_or", "x^y": "bitwise_xor", "max": "maximum", "min": "minimum"})}
+
+
+def load(column, kind):
+    return numpy.frombuffer(column, TYPES[kind])
+
+
+def store(result, kind):
+    return result.astype(TYPES[kind], copy=False).tobytes()
+
 
 numpy.seterr(all="ignore")
-source, answers = sys.stdin.buffer, sys.stdout.buffer
-source.readline()  # "plumbline-exec 1"
-answers.write("\n".join([f"plumbline-exec 1 NumPy {numpy.__version__}", *offers, "", ""]).encode())
-answers.flush()
-for line in source:  # "pow f64(f64,f64) 1000"
-    question, points = line.decode().rsplit(" ", 1)
-    function, kind, arity = offers[question]
-    columns = [numpy.frombuffer(source.read(int(points) * kind().itemsize), kind) for _ in range(arity)]
-    answers.write(f"ok {int(points)}\n".encode() + function(*columns).astype(kind).tobytes())
-    answers.flush()
+functions = lines(OF_FLOATS, FLOATS) | lines(OF_INTEGERS, INTEGERS)
+functions |= conversions(TYPES, lambda to: lambda x: x.astype(TYPES[to]))
+serve(f"NumPy {numpy.__version__}", working(functions, load, store), load, store)
