@@ -25,7 +25,7 @@ class NearFilter : private FilteredOutput {
   HWY_INLINE NearFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
                         const FilterLimits& limits)
       : FilteredOutput(plan, output, block, limits),
-        most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_.format)) {}
+        most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_, regular_)) {}
 
   /// Those of the `valid` points from the i-th on that are not decided; `out` has the others.
   HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {

@@ -71,6 +71,7 @@ struct RegularPlan {
   double near = 0;
   bool never_exact = false;  ///< fast::Kernel::never_exact
   std::uint64_t zone = 0;
+  bool rounded_once = false;  ///< is_rounded_once()
   /// By edge of a bucket, in units of 1 / per_ulp ulp: an error that is found to be above the one is above
   /// the edge, one that is not above the other is not above the edge.
   std::vector<double> surely_above, perhaps_above;
@@ -94,9 +95,12 @@ struct FilterPlan {
 /// within the bound are none.
 bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments);
 
+/// Whether each enclosure of the reference is exact, or two neighbouring numbers of its precision or more.
+bool is_rounded_once(const Function& function);
+
 /// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is reported as no more than
-/// `ulp`. Where that is 1/2 it is none of a tie, which is for the general tests.
-double surely_within(double ulp, const FormatNumbers& format);
+/// `ulp`.
+double surely_within(double ulp, const OutputPlan& output, const RegularPlan& plan);
 
 /// FilterPlan::regular. Precondition: the rest of the plan is complete.
 std::vector<RegularPlan> regular_of(const FilterPlan& plan);

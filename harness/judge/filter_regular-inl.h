@@ -32,7 +32,7 @@ class RegularFilter : private FilteredOutput {
                            const FilterLimits& limits)
       : FilteredOutput(plan, output, block, limits),
         most_(surely_within(std::min({regular_.allowed, limits.worst, std::numeric_limits<double>::max()}),
-                            output_.format)) {}
+                            output_, regular_)) {}
 
   /// Those of the `valid` points from the i-th on that are not regular; `out` has the others.
   HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {
@@ -52,13 +52,14 @@ class RegularFilter : private FilteredOutput {
     if (hn::AllFalse(d, open)) return open;
     const V scale = scale_at(truth_, i);
     const M numbers = hn::And(open, without_edge);
-    return without(open, take_numbers(hn::Mul(result, scale), center, below, above, scale, numbers, out));
+    return without(open, take_numbers(i, hn::Mul(result, scale), center, below, above, scale, numbers, out));
   }
 
  private:
   /// Of the points those that are regular with a finite or infinite truth; `result` is times the truth's
   /// scale. Precondition: none was taken yet.
-  HWY_INLINE M take_numbers(V result, V center, V below, V above, V scale, M points, Found& out) const {
+  HWY_INLINE M take_numbers(std::size_t i, V result, V center, V below, V above, V scale, M points,
+                            Found& out) const {
     if (output_.type == ScalarType::f64) recenter(center, below, above);
     const V zero = hn::Zero(d), least = hn::Add(center, below), greatest = hn::Add(center, above);
     const M exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
@@ -73,7 +74,7 @@ class RegularFilter : private FilteredOutput {
     out.infinite = infinities(result, center, below, above, near, comparable);
     const M vanishing = near_zero(result, center, below, above, scale, without(comparable, out.infinite));
     const M taken = hn::Or(out.infinite, vanishing), left = without(comparable, taken);
-    if (!hn::AllFalse(d, left)) measure(result, center, below, above, scale, near, far, exact, left, out);
+    if (!hn::AllFalse(d, left)) measure(i, result, center, below, above, scale, near, far, exact, left, out);
     out.above[0] = hn::Or(out.above[0], vanishing);
     return hn::Or(hn::Or(out.infinite, out.zero), out.above[0]);
   }
@@ -103,43 +104,56 @@ class RegularFilter : private FilteredOutput {
     above = hn::Sub(above, step);
   }
 
-  /// Of binary64, where both ends round to the center: the truth is in the center's binade unless the center
-  /// is the power of two that begins this. There `near` and `far` go to the binade below, unless the truth is
-  /// on one side, by more than what the reference's enclosure is wide: 2^-24 ulp (Errors).
-  HWY_INLINE static void narrow(V center, V below, V above, V& near, V& far) {
-    const V magnitude = hn::Abs(center);
-    const V apart = hn::MulAdd(magnitude, number(0x1p-75), number(0x1p-1074));  // not zero
-    const V toward = hn::CopySignToAbs(number(1), center);
+  /// More than what the reference's enclosure is wide, as a share of the truth, unless this
+  /// is_rounded_once(): 2^-24 ulp (Errors).
+  static constexpr double reach_of_reference = 0x1p-75;
+
+  /// Of binary64: where the truth is in the center's binade, or in the one below a center that is a power of
+  /// two, `near` and `far` go there. They stay where it is nearer to the binade's end than what the
+  /// reference's enclosure is wide. The distances of the center from both ends are exact.
+  HWY_INLINE void narrow(V center, V below, V above, V& near, V& far) const {
+    const V magnitude = hn::Abs(center), toward = hn::CopySignToAbs(number(1), center);
     const V offsets[2] = {hn::Mul(below, toward), hn::Mul(above, toward)};  // of the magnitude
-    const M finite = hn::Le(magnitude, number(std::numeric_limits<double>::max()));
-    const M ordinary = hn::And(hn::Gt(magnitude, hn::Zero(d)), finite);
-    const M rounded = hn::And(hn::Eq(hn::Add(center, below), center), hn::Eq(hn::Add(center, above), center));
-    const M tight = hn::And(ordinary, rounded);
+    const V inner = hn::Min(offsets[0], offsets[1]), outer = hn::Max(offsets[0], offsets[1]);
+    const V first =
+        hn::BitCast(d, hn::And(hn::BitCast(du, magnitude), hn::Set(du, std::uint64_t{0x7ff} << 52)));
+    const V apart = regular_.rounded_once
+                        ? hn::Zero(d)
+                        : hn::MulAdd(magnitude, number(reach_of_reference), number(0x1p-1074));
+    const M ordinary = hn::And(hn::Gt(first, hn::Zero(d)), hn::IsFinite(magnitude));
+    const M is_first = hn::Eq(magnitude, first);
+    const M under = hn::And(is_first, hn::And(hn::Le(outer, hn::Neg(apart)),
+                                              hn::Ge(inner, hn::MulAdd(first, number(-0.5), apart))));
+    const M inside = hn::And(hn::Ge(inner, hn::Add(hn::Sub(first, magnitude), apart)),
+                             hn::Le(outer, hn::Sub(hn::Sub(hn::Add(first, first), magnitude), apart)));
     const V before = hn::BitCast(d, hn::Sub(hn::BitCast(du, magnitude), hn::Set(du, 1)));
-    const M outside = hn::Ge(hn::Min(offsets[0], offsets[1]), apart);
-    const M inside = hn::Le(hn::Max(offsets[0], offsets[1]), hn::Neg(apart));
-    near = hn::IfThenElse(tight, hn::IfThenElse(outside, magnitude, before), near);
-    far = hn::IfThenElse(tight, hn::IfThenElse(inside, before, magnitude), far);
+    const V in_binade = hn::IfThenElse(under, before, magnitude);
+    const M known = hn::And(ordinary, hn::Or(under, inside));
+    near = hn::IfThenElse(known, in_binade, near);
+    far = hn::IfThenElse(known, in_binade, far);
   }
 
-  /// Around half an ulp, where the ends need no margin (add_limits()) if the interval is open; those of the
-  /// `points` are not, each being one number. An error of the center that is below half an ulp goes where
-  /// surely_within() has it: its differences are exact. One of a number from one to eight ulp off that is
-  /// above half an ulp goes beyond what `surely_above` has: the difference is exact, and so is that of an end
-  /// that is nearer to the number than half an ulp (Sterbenz).
-  HWY_INLINE void leave_half(V difference, V scale, V coarse, M points, V& low, V& high) const {
-    const V half = number(0.5 / output_.format.per_ulp), steps = hn::Mul(hn::Abs(difference), coarse);
-    const M is_center = hn::Eq(difference, hn::Zero(d));
-    const M nearest = without(hn::And(is_center, hn::Le(high, half)), points);
-    high = hn::IfThenElse(nearest, hn::Min(high, hn::Mul(half, number(1 - 0x1p-49))), high);
-    const M close =
-        hn::And(hn::Ge(steps, hn::Mul(half, number(2))), hn::Le(steps, hn::Mul(half, number(16))));
-    const M other = hn::And(hn::And(close, hn::Ge(low, half)), hn::Eq(scale, number(1)));
-    low = hn::IfThenElse(without(other, points), hn::Max(low, hn::Mul(half, number(1 + 0x1p-48))), low);
+  /// Of binary64: what `from` and `to` are off by, where either subtraction was rounded.
+  HWY_INLINE static V roundings(V result, V center, V below, V above, V difference, V from, V to) {
+    if (hn::AllTrue(d, hn::Eq(difference, hn::Zero(d)))) return hn::Zero(d);
+    const M exact = hn::And(
+        is_exact_difference(result, center, difference),
+        hn::And(is_exact_difference(difference, above, from), is_exact_difference(difference, below, to)));
+    const V farthest = hn::Max(hn::Abs(from), hn::Abs(to));
+    return hn::IfThenZeroElse(exact, hn::Mul(hn::Add(hn::Abs(difference), farthest), number(0x1p-52)));
   }
 
-  HWY_INLINE void measure(V result, V center, V below, V above, V scale, V near, V far, M exact, M comparable,
-                          Found& out) const {
+  /// Of the points those at which the truth surely is a tie that the result, an odd number, is beside: such a
+  /// result is not the nearest one, by an error of half an ulp.
+  HWY_INLINE M odd_ties(std::size_t i, V high, M points) const {
+    const M ties = hn::And(points, hn::Eq(high, number(0.5 / output_.format.per_ulp)));
+    if (hn::AllFalse(d, ties)) return ties;
+    const W odd = hn::And(bits_at(output_.type, results_, i), hn::Set(du, 1));
+    return without(ties, hn::RebindMask(d, hn::Eq(odd, hn::Zero(du))));
+  }
+
+  HWY_INLINE void measure(std::size_t i, V result, V center, V below, V above, V scale, V near, V far,
+                          M exact, M comparable, Found& out) const {
     const V zero = hn::Zero(d), least_magnitude = hn::Mul(number(output_.format.min_normal), scale);
     const V difference = hn::Sub(result, center);
     const V from = hn::Sub(difference, above), to = hn::Sub(difference, below);
@@ -149,8 +163,15 @@ class RegularFilter : private FilteredOutput {
     const V fine = inverse_binade_of(hn::BitCast(du, hn::Max(near, least_magnitude)));
     const V coarse = inverse_binade_of(hn::BitCast(du, hn::Max(far, least_magnitude)));
     V low = hn::Mul(closest, coarse), high = hn::Mul(hn::Max(distances[0], distances[1]), fine);
-    if (output_.type == ScalarType::f64)
-      leave_half(difference, scale, coarse, hn::Eq(below, above), low, high);
+    M left = comparable;
+    if (output_.type == ScalarType::f64) {
+      const V off = roundings(result, center, below, above, difference, from, to);
+      low = hn::NegMulAdd(off, coarse, low);
+      high = hn::MulAdd(off, fine, high);
+      // The truth is beyond an end of an open interval.
+      low = hn::IfThenElse(hn::Lt(below, above), hn::MulAdd(low, number(0x1p-52), low), low);
+      left = without(left, odd_ties(i, high, hn::And(left, hn::Eq(below, above))));
+    }
     const M equal = hn::And(exact, hn::Eq(difference, zero));
     const M apart = without(
         hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50)))),
@@ -158,7 +179,7 @@ class RegularFilter : private FilteredOutput {
     const M differs = regular_.never_exact ? hn::Not(exact) : apart;
     const M bounded = hn::And(hn::Le(high, number(most_)), hn::Lt(far, number(output_.format.beyond)));
     out.zero = hn::And(comparable, equal);
-    find_buckets(regular_, low, high, without(hn::And(hn::And(comparable, bounded), differs), equal), out);
+    find_buckets(regular_, low, high, without(hn::And(hn::And(left, bounded), differs), equal), out);
   }
 
   HWY_INLINE M infinities(V result, V center, V below, V above, V near, M comparable) const {

@@ -50,34 +50,38 @@ void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const F
   regular.edges.push_back(of(edge, output, plan));
 }
 
-/// What errors that are found in binary64 may be off by, in ulp and relatively: RegularFilter.
+/// What errors that are found in binary64 may be off by, in ulp and relatively: NearFilter, RegularFilter.
 constexpr double margin = 0x1p-24, share = 0x1p-39;
-/// The margin of functions that MPFR rounds correctly: the reference's enclosure is two neighbours of its
-/// first precision.
+/// The margin where is_rounded_once(): two neighbours of the reference's first precision are 2^-43 ulp apart.
 constexpr double narrow_margin = 0x1p-41;
-static_assert(first_precision(binary64) >= binary64.precision + 43);
-constexpr std::string_view rounded_once[] = {"sqrt", "rsqrt", "cbrt"};
-/// The same beside half an ulp. A result that is the nearest number has a reported error of 1/2 at most, any
-/// other one of more, however wide the reference's enclosure is: what counts there is the kernel's interval
-/// and two subtractions, of which one is exact.
+/// The relative margin beside half an ulp, of formats other than binary64. A result that is the nearest
+/// number has a reported error of 1/2 at most, any other one of more, however wide the reference's enclosure
+/// is: what counts there is the kernel's interval and two subtractions, of which one is exact.
 constexpr double share_at_half = 0x1p-50;
 
-/// surely_within() with a margin.
-double within(double ulp, const FormatNumbers& format, double off) {
-  const double nearest = ulp >= 0.5 ? 0.5 * (1 - share_at_half) : 0;
-  return std::max((ulp - off) * (1 - share), nearest) / format.per_ulp;
+double margin_of(const RegularPlan& plan) { return plan.rounded_once ? narrow_margin : margin; }
+
+/// Of binary64: whether RegularFilter's ends of an error may be compared with this number of ulp itself.
+/// Where the reference rounds once, what is so many ulp from a result is a number of its first precision, or
+/// not in the truth's binade. Both ends of an enclosure are on the truth's side of it, or they are it. What
+/// an enclosure of that precision reports is such a number of ulp.
+bool is_settled(double ulp, const RegularPlan& plan) {
+  static_assert(first_precision(binary64) == binary64.precision + 43);
+  const double steps = ulp * 0x1p43;
+  return ulp == 0.5 || (plan.rounded_once && steps < 0x1p52 && steps == std::floor(steps));
 }
 
-void add_limits(RegularPlan& plan, const OutputPlan& output, std::string_view function) {
+void add_limits(RegularPlan& plan, const OutputPlan& output, const Function& function) {
   const FormatNumbers& format = output.format;
-  const bool is_narrow = std::ranges::find(rounded_once, function) != std::end(rounded_once);
-  const double off = is_narrow ? narrow_margin : margin;
+  const bool is_wide = output.type == ScalarType::f64;
+  plan.rounded_once = is_rounded_once(function);
+  const double off = margin_of(plan);
   for (const double edge : finite_histogram_edges) {
     const double above = edge == 0.5 ? 0.5 * (1 + share_at_half) : (edge + off) * (1 + share);
-    plan.surely_above.push_back(above / format.per_ulp);
-    plan.perhaps_above.push_back(within(edge, format, off));
+    const bool settled = is_wide && is_settled(edge, plan);
+    plan.surely_above.push_back((settled ? edge : above) / format.per_ulp);
+    plan.perhaps_above.push_back(surely_within(edge, output, plan));
   }
-  const bool is_wide = output.type == ScalarType::f64;
   static_assert(finite_histogram_edges[1] >= 0.25);
   plan.vanishing = is_wide ? 0x1p-1074 : format.min_normal / format.per_ulp / 8;
   if (is_wide) return;
@@ -91,7 +95,16 @@ bool is_comparable(ScalarType type) { return is_floating(type) || type == Scalar
 
 }  // namespace
 
-double surely_within(double ulp, const FormatNumbers& format) { return within(ulp, format, margin); }
+bool is_rounded_once(const Function& function) {
+  return function.lanes == Lanes::each && function.name != "degrees" && function.name != "radians";
+}
+
+double surely_within(double ulp, const OutputPlan& output, const RegularPlan& plan) {
+  const bool is_wide = output.type == ScalarType::f64;
+  if (is_wide && is_settled(ulp, plan)) return ulp / output.format.per_ulp;
+  const double half = is_wide ? 0.5 : 0.5 * (1 - share_at_half), nearest = ulp >= 0.5 ? half : 0;
+  return std::max((ulp - margin_of(plan)) * (1 - share), nearest) / output.format.per_ulp;
+}
 
 std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const Bound& bound = *plan.otherwise.bound;
@@ -105,7 +118,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
-    if (is_floating(output.type)) add_limits(out, output, plan.rule.function->name);
+    if (is_floating(output.type)) add_limits(out, output, *plan.rule.function);
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }

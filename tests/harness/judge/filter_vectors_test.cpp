@@ -5,16 +5,20 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <random>
 
 #include "harness/judge/bounded_filter.h"
+#include "harness/judge/filter_plan.h"
+#include "harness/judge/precision.h"
 #include "harness/results/histogram.h"
 #include "reference/fast/instruction_set.h"
 #include "reference/format.h"
 #include "reference/function.h"
 #include "reference/rational_ulp.h"
+#include "reference/ulp.h"
 
 namespace plumbline {
 namespace {
@@ -51,7 +55,10 @@ Point<T> any_point(std::mt19937_64& random) {
   const double width = below(4) == 0 ? 0 : ulp * std::ldexp(1.0, 1 - below(40));
   p.low = below(4) == 0 ? 0 : -width * (1 + below(3)) / 2;
   p.high = below(4) == 0 ? 0 : width * (1 + below(3)) / 2;
-  if (below(4) == 0) p.low = p.high = ulp * (below(17) - 8) / (2 << below(4));
+  if (below(4) == 0) {  // one number, at the edge of a bucket or beside it
+    p.low = ulp * (below(17) - 8) / (2 << below(4));
+    p.high = p.low = std::nextafter(p.low, p.low * below(3));
+  }
   if (below(4) == 0) {  // an interval beside other numbers than its center
     const double shift = ulp * (below(65) - 32) / 16;
     p.low += shift;
@@ -66,19 +73,36 @@ Point<T> any_point(std::mt19937_64& random) {
   return p;
 }
 
-/// The bucket of the error if the truth were this.
+/// What is counted of a result if the truth were this.
+struct Expected {
+  std::size_t bucket;
+  bool misrounded;
+};
+
+/// The reference's enclosure of a number, of functions that it rounds once.
+Enclosure enclosure_of(const mpq_class& truth, mpfr_prec_t precision) {
+  Enclosure out(precision);
+  mpfr_set_q(out.lower.get(), truth.get_mpq_t(), MPFR_RNDD);
+  mpfr_set_q(out.upper.get(), truth.get_mpq_t(), MPFR_RNDU);
+  return out;
+}
+
 template <typename T>
-std::size_t bucket_if(const mpq_class& truth, T result) {
+Expected expected_if(const mpq_class& truth, T result) {
   const Format& format = format_of(type_of<T>);
   if (std::isinf(result)) {
     const mpq_class least =
         mpq_class(std::ldexp(1.0, format.emax)) * 2 - ulp_of(std::ldexp(1.0, format.emax), format);
-    return abs(truth) >= least && (truth < 0) == std::signbit(result) ? 0 : histogram_edges.size() - 1;
+    const bool right = abs(truth) >= least && (truth < 0) == std::signbit(result);
+    return {right ? 0 : histogram_edges.size() - 1, !right};
   }
-  const mpq_class error = abs(mpq_class(double{result}) - truth) / ulp_of(truth, format);
-  std::size_t k = 0;
-  while (k + 1 < histogram_edges.size() && error > mpq_class(histogram_edges[k])) ++k;
-  return k;
+  using Bits = std::conditional_t<std::is_same_v<T, float>, std::uint32_t, std::uint64_t>;
+  const auto bits = std::bit_cast<Bits>(result);
+  const mpq_class error = abs(mpq_class(double{result}) - truth) / ulp_of(truth, format), half(0.5);
+  const bool other_zero = result == 0 && truth != 0 && std::signbit(result) != (truth < 0);
+  const bool nearest = !other_zero && (error < half || (error == half && bits % 2 == 0));
+  const double reported = ulp_error(format, bits, enclosure_of(truth, first_precision(format))).upper;
+  return {bucket_of(nearest ? std::min(reported, 0.5) : reported), !nearest};
 }
 
 template <typename T>
@@ -93,8 +117,9 @@ std::vector<mpq_class> truths_of(const Point<T>& p) {
   if (width == 0) return {center + low};
   std::vector<mpq_class> truths;
   if (p.low < 0 && p.high > 0) truths.push_back(center);
-  for (const double share : {0x1p-30, 0.25, 0.5, 0.75, 1 - 0x1p-30})
-    truths.push_back(center + low + width * mpq_class(share));
+  for (const double share : {0x1p-200, 0x1p-30, 0.25, 0.5, 0.75})
+    for (const mpq_class& from_low : {mpq_class(share), mpq_class(1 - mpq_class(share))})
+      truths.push_back(center + low + width * from_low);
   return truths;
 }
 
@@ -151,17 +176,21 @@ std::size_t decided_rightly(int blocks) {
     Counts counts;
     Escalated open;
     filter->judge(block, {.worst = std::numeric_limits<double>::infinity()}, counts, open);
+    std::uint64_t misrounded = 0;
     for (std::size_t i = 0; i < count; ++i) {
       if ((open[i / 64] >> i % 64 & 1) != 0) continue;
       ++decided;
       const Point<T>& p = shown.point(i);
-      for (const mpq_class& truth : truths_of(p)) {
-        EXPECT_EQ(shown.bucket(i), bucket_if(truth, p.result))
+      const std::vector<mpq_class> truths = truths_of(p);
+      misrounded += expected_if(truths[0], p.result).misrounded ? 1 : 0;
+      for (const mpq_class& truth : truths) {
+        EXPECT_EQ(shown.bucket(i), expected_if(truth, p.result).bucket)
             << std::hexfloat << double{p.result} << " for " << p.center << " + (" << p.low << ", " << p.high
             << ") over " << p.scale << ", truth " << truth.get_d();
         if (::testing::Test::HasFailure()) return decided;
       }
     }
+    EXPECT_EQ(counts.misrounded, misrounded);
   }
   return decided;
 }
@@ -174,6 +203,41 @@ TEST(FilterVectors, DecideWhatIsSoWhereverTheTruthLies) {
     EXPECT_GT(decided_rightly<double>(blocks), blocks * count / 8);
   }
   fast::choose_target(fast::instruction_sets().back());
+}
+
+/// Of operands by chance: whether an enclosure of 96 bits is exact or of two neighbours.
+bool rounds_once_at_all(const Function& function) {
+  std::mt19937_64 random(5);
+  std::vector<Enclosure> outputs(static_cast<std::size_t>(function.outputs()), Enclosure(96));
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<Scalar> operands;
+    for (int k = 0; k < function.arity(); ++k) {
+      const ScalarType type = function.arguments.type(static_cast<std::size_t>(k), ScalarType::f64);
+      const auto moderate =
+          std::bit_cast<std::uint64_t>(std::ldexp(double(random()), int(random() % 8) - 64));
+      operands.push_back(
+          {type, (random() % 2 == 0 && is_floating(type) ? moderate : random()) & type_mask(type)});
+    }
+    function.enclose(operands, 96, outputs);
+    for (Enclosure& output : outputs) {
+      const bool in_range = mpfr_regular_p(output.lower.get()) && mpfr_regular_p(output.upper.get());
+      if (!in_range || output.is_exact()) continue;
+      if (mpfr_get_prec(output.lower.get()) < 96) return false;
+      mpfr_nextabove(output.lower.get());
+      if (mpfr_equal_p(output.lower.get(), output.upper.get()) == 0) return false;
+    }
+  }
+  return true;
+}
+
+TEST(FilterPlan, HasTheFunctionsThatTheReferenceRoundsOnce) {
+  for (const Function& function : functions()) {
+    const bool is_filtered = function.lanes == Lanes::each &&
+                             (function.types == Types::floating || function.types == Types::every);
+    if (is_filtered) {
+      EXPECT_EQ(is_rounded_once(function), rounds_once_at_all(function)) << function.name;
+    }
+  }
 }
 
 }  // namespace
