@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
     const plumbline::Difference difference = plumbline::difference_of(before, after);
     return std::pair(plumbline::text_of(difference), difference.regressed);
   };
+  composition.atlas = plumbline::atlas;
 #ifdef PLUMBLINE_MPI
   composition.connect = plumbline::join_mpi_job;
 #endif

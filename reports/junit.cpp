@@ -5,44 +5,13 @@
 
 #include "reports/commands.h"
 #include "reports/entry_text.h"
+#include "reports/markup.h"
 #include "reports/reports.h"
 
 namespace plumbline {
 namespace {
 
 using namespace reports;
-
-/// Text as XML 1.0 allows it: markup escaped, control characters that XML forbids replaced.
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&apos;";
-        break;
-      case '\t':
-      case '\n':
-      case '\r':
-        out += fmt::format("&#{};", static_cast<int>(c));
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-    }
-  }
-  return out;
-}
 
 std::string attribute(const char* name, const std::string& value) {
   return fmt::format(" {}=\"{}\"", name, escaped(value));

@@ -9,6 +9,7 @@ namespace plumbline::reports {
 extern const std::string_view page_frame;
 extern const std::string_view page_style;
 extern const std::string_view page_script;
+extern const std::string_view atlas_style;
 // Of the elements that hold them, in hexadecimal.
 extern const std::string_view page_style_sha256;
 extern const std::string_view page_script_sha256;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <span>
 #include <string>
 
 #include "harness/results/results.h"
@@ -30,6 +32,11 @@ std::string failures_report(const Results& results);
 
 /// What shields.io shows as a badge ("endpoint"): JSON.
 std::string badge_report(const Results& results);
+
+/// A static site of the results of many devices, and of their versions in the order of `runs`: the text of
+/// each file by its path. index.html; a page for each builtin, SUITE/BUILTIN.html; and one for each device,
+/// device/NAME.html. Characters of names but letters, digits, _ and - are ".xx" in paths, in hexadecimal.
+std::map<std::string, std::string> atlas(std::span<const Results> runs);
 
 /// One line per entry, RFC 4180.
 std::string csv_report(const Results& results);

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct Composition {
   ReproducerMakers reproducers;
   /// What moved between two results, as text, and whether anything became worse.
   std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
+  /// A static site of many results: the text of each file by its path.
+  std::function<std::map<std::string, std::string>(std::span<const Results>)> atlas;
   /// Joins the ranks that a launcher has started; empty if the program is built without.
   Connect connect;
 };

@@ -10,14 +10,20 @@ namespace plumbline {
 namespace {
 
 /// The subcommands, with the words that they require.
-const std::map<std::string, std::string> subcommands{
-    {"run", ""},         {"ci", ""},
-    {"hunt", ""},        {"list", "suites"},
-    {"report", "FILE"},  {"merge", "OUT IN"},
-    {"diff", "OLD NEW"}, {"replay", "'libm math/sin/single 0x3f800000'"},
-    {"selftest", ""},    {"certify", ""},
-    {"doctor", ""},      {"completion", "bash"},
-    {"manual", ""}};
+const std::map<std::string, std::string> subcommands{{"run", ""},
+                                                     {"ci", ""},
+                                                     {"hunt", ""},
+                                                     {"list", "suites"},
+                                                     {"report", "FILE"},
+                                                     {"merge", "OUT IN"},
+                                                     {"diff", "OLD NEW"},
+                                                     {"atlas", "DIR IN"},
+                                                     {"replay", "'libm math/sin/single 0x3f800000'"},
+                                                     {"selftest", ""},
+                                                     {"certify", ""},
+                                                     {"doctor", ""},
+                                                     {"completion", "bash"},
+                                                     {"manual", ""}};
 
 struct BadValue {
   std::string given;  ///< after the option's name
@@ -66,6 +72,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--function", {{" sinn", "'sinn'"}}},
     {"--folder", {{" /nonexistent", "/nonexistent"}}},
     {"--verify", {no_flag}},
+    {"--seal", {no_flag}},
     {"--parts", {{" 64", "from 0 to 63"}, {" 1,x", "'x'"}}},
     {"--exact-only", {no_flag}},
     {"--resume", {no_flag}},

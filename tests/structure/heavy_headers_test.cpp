@@ -62,8 +62,8 @@ struct HeavyHeader {
 };
 
 const HeavyHeader heavy_headers[] = {
-    {"nlohmann/json.hpp", 111}, {"mpfr.h", 210},       {"gmpxx.h", 290},         {"CLI/CLI.hpp", 20},
-    {"fmt/format.h", 145},      {"hwy/highway.h", 22}, {"llvm/IR/Module.h", 32},
+    {"nlohmann/json.hpp", 114}, {"mpfr.h", 210},       {"gmpxx.h", 290},         {"CLI/CLI.hpp", 20},
+    {"fmt/format.h", 147},      {"hwy/highway.h", 22}, {"llvm/IR/Module.h", 32},
 };
 
 TEST(HeavyHeaders, AreParsedByFewSources) {

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "harness/commands/subcommand.h"
+
+namespace plumbline {
+
+/// plumbline atlas: a static site of many results.
+AddSubcommand add_atlas;
+
+}  // namespace plumbline
