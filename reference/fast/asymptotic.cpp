@@ -87,24 +87,42 @@ HWY_INLINE M is_far(FarFromZero far, V x) {
   }
 }
 
+HWY_INLINE Enclosed with_sign_of(V x, Enclosed e) {
+  const M negative = x < number(0);
+  return {select(negative, hn::Neg(e.center), e.center), select(negative, hn::Neg(e.high), e.low),
+          select(negative, hn::Neg(e.low), e.high)};
+}
+
 /// Precondition: `far` is not `other`.
 HWY_INLINE ScaledEnclosure far_from_zero(FarFromZero far, V x) {
   if (far == FarFromZero::complement) return small_complement(x);
   if (far == FarFromZero::exponential) return large_exponential(x, 0);
   ScaledEnclosure out = large_exponential(hn::Abs(x), 1);
-  const M negative = far == FarFromZero::odd_half ? x < number(0) : no_points();
-  const Enclosed e = out.over;
-  out.over = {select(negative, hn::Neg(e.center), e.center), select(negative, hn::Neg(e.high), e.low),
-              select(negative, hn::Neg(e.low), e.high)};
+  if (far == FarFromZero::odd_half) out.over = with_sign_of(x, out.over);
   return out;
 }
 
-/// Precondition: `flat` is not `other`. What e does is less than 2^-190 of the quotient.
-HWY_INLINE ScaledEnclosure flat_angle(Flat flat, const Parts& y, const Parts& x) {
+/// y/x by pi for |y| < 2^-847 x: what e does is less than 2^-190 of it.
+HWY_INLINE ScaledEnclosure flat_half_turns(const Parts& y, const Parts& x) {
   DoubleWord ratio = DoubleWord::exact(y.significand) / x.significand;
   ratio.widen(number(0x1p-190));
-  if (flat == Flat::half_turns) ratio = ratio * DoubleWord::constant(per_pi);
+  ratio = ratio * DoubleWord::constant(per_pi);
   return at_scaled_exponent(enclosed(ratio, 0), y.exponent - x.exponent);
+}
+
+/// t - t^3/3 (1 - s), 0 <= s < 3/5 t^2, for t = y/x below 2^-40, over 2^n. The quotient of significands is q
+/// + rest + more, of which only `more` is rounded. Below 2^-90 the cube is between zero and that of 2^-90.
+HWY_INLINE ScaledEnclosure flat_angle(const Parts& y, const Parts& x) {
+  const V n = y.exponent - x.exponent, near = hn::Max(n, number(-90));
+  const V a = hn::Abs(y.significand), b = x.significand, q = a / b;
+  const V remainder = fma(hn::Neg(q), b, a);
+  const V rest = remainder / b, more = fma(hn::Neg(rest), b, remainder) / b;
+  const V cube = q * q * (q * number(1.0 / 3)) * power_of_two(to_integer(near + near));
+  const V inner = select(n == near, cube, number(0)), off = hn::Abs(more) * number(0x1p-51);
+  const V part = number(0x1p-48);
+  const Enclosed e =
+      beside_sums(q, rest, (more - cube) - fma(cube, part, off), (more - inner) + fma(inner, part, off));
+  return at_scaled_exponent(with_sign_of(y.significand, e), n);
 }
 
 HWY_INLINE void put(M mask, const ScaledEnclosure& e, const Enclosures& out, std::size_t at) {
@@ -133,9 +151,11 @@ HWY_INLINE void enclose_vector(const Asymptotic& function, V x, const Enclosures
 HWY_INLINE void enclose_vector(const Asymptotic& function, V y, V x, const Enclosures& out, std::size_t at) {
   const M finite = hn::And(is_finite(y), hn::And(x<number(HUGE_VAL), x> number(0)));
   const Parts upper = parts_of(y), lower = parts_of(x);
-  const M low = upper.exponent - lower.exponent < number(-848);
+  const bool half_turns = function.flat == Flat::half_turns;
+  const M low = upper.exponent - lower.exponent < number(half_turns ? -848 : -41);
   const M flat = hn::And(hn::AndNot(y == number(0), finite), low);
-  if (!hn::AllFalse(D(), flat)) put(flat, flat_angle(function.flat, upper, lower), out, at);
+  if (hn::AllFalse(D(), flat)) return;
+  put(flat, half_turns ? flat_half_turns(upper, lower) : flat_angle(upper, lower), out, at);
 }
 
 template <class... T>

@@ -87,6 +87,13 @@ HWY_INLINE void put_integral_power(Enclosed& near, V n, V x, V y) {
   near.put_exact(one, hn::Round(near.center * per_grid) * grid);
 }
 
+/// x and 1 / x for the points with such an exponent. Precondition: x is positive and finite.
+HWY_INLINE void put_first_powers(ScaledEnclosure& out, V x, V y) {
+  const M inverse = y == number(-1);
+  if (!hn::AllFalse(D(), inverse)) out.put(inverse, wide_quotient(number(1), x));
+  out.put_exact(y == number(1), x);
+}
+
 /// Whether x^y is above 1, for positive x that is not 1 and nonzero y.
 HWY_INLINE M grows(V x, V y) { return hn::Not(hn::Xor(x > number(1), y > number(0))); }
 
@@ -102,6 +109,7 @@ HWY_INLINE auto power(V x, V y) {
   if constexpr (std::is_same_v<A, DoubleWord>) put_power_near_power(out, parts, y);
   const M lone = parts.significand == number(1);
   if (!hn::AllFalse(D(), lone)) put_power_of_two(out, lone, parts.exponent, y);
+  if constexpr (std::is_same_v<A, DoubleWord>) put_first_powers(out, x, y);
   return out;
 }
 
@@ -197,6 +205,7 @@ struct Rootn {
     const V whole = hn::Round(parts.exponent / degree);
     const M exact = hn::And(parts.significand == number(1), whole * degree == parts.exponent);
     put_power_of_two(out, exact, whole, number(1));
+    if constexpr (std::is_same_v<A, DoubleWord>) put_first_powers(out, size, degree);
     out.put_exact(n == number(1), size);
     put_power_limits(out, size, n);
     out.put_exact(size == number(1), number(1));

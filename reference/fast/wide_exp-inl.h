@@ -59,6 +59,11 @@ struct WideExp2 {
     const V rest_of_n = hn::Clamp(clamped - to_number(n), number(-74), number(23));
     out.put_exact(hn::And(number_itself, x == clamped),
                   power_of_two(n) * power_of_two(to_integer(rest_of_n)));
+    // So it is below the least one, times 2^600.
+    const M little = hn::And(hn::Round(x) == x, hn::And(x >= number(-1080), x < number(-1074)));
+    const V scaled_power = power_of_two(to_integer(select(little, x + number(scaling), number(0))));
+    out.put(little, {{scaled_power, number(0), number(0)}, number(0x1p600)});
+    out.put_overflow(hn::And(x >= number(1024), x < number(HUGE_VAL)), number(1));
     return out;
   }
 };

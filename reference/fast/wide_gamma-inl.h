@@ -10,6 +10,7 @@
 
 #include "reference/fast/coefficients/stirling.h"
 #include "reference/fast/gamma-inl.h"
+#include "reference/fast/quotient-inl.h"
 #include "reference/fast/trig-inl.h"
 #include "reference/fast/wide_power-inl.h"
 #include "reference/fast/wide_scale-inl.h"
@@ -79,6 +80,13 @@ HWY_INLINE Scaled gamma_near_zero(Parts x) {
   return {inverse, hn::Neg(x.exponent)};
 }
 
+/// The same for 0 < |x| < 2^-160, over 2^-exponent: 1/x has more words, and the truth is below it.
+HWY_INLINE Enclosed gamma_below_inverse(Parts x) {
+  Enclosed out = fine_quotient(number(1), x.significand);
+  out.low = out.low - fma(hn::Abs(out.low), number(0x1p-52), number(0x1p-160));
+  return out;
+}
+
 /// (n - 1)!, numbers of binary64 up to n = 23, and 0 in the place of n = 0.
 constexpr std::array<double, 24> factorial_table() {
   std::array<double, 24> out{0, 1};
@@ -132,6 +140,11 @@ struct WideTgamma {
     // 1/x is a number, and the result below it.
     over.put_between(hn::And(tiny, hn::Abs(parts.significand) == number(1)), parts.significand,
                      number(-0x1p-99), number(0));
+    const M tiniest = a < number(0x1p-160);
+    if (!hn::AllFalse(D(), tiniest)) {
+      const Enclosed inverse = gamma_below_inverse(parts);
+      over.put_between(tiniest, inverse.center, inverse.low, inverse.high);
+    }
     ScaledEnclosure out = at_any_scaled_exponent(over, gamma.exponent);
     put_wide_gamma_ends(out, x);
     out.put_nan(hn::IsNaN(x));

@@ -38,13 +38,18 @@ struct ScaledEnclosure {
   }
 };
 
-/// center + (a + b + s) for any s with |s| < error: the sums of the offsets are rounded outward by one place
+/// center + (a + b) for any b between two numbers: the sums of the offsets are rounded outward by one place
 /// where the lower number has the sign that wants it.
-HWY_INLINE Enclosed beside_sum(V center, V a, V b, V error) {
-  const Pair low = two_sum(a, b - error), high = two_sum(a, b + error);
+HWY_INLINE Enclosed beside_sums(V center, V a, V least, V most) {
+  const Pair low = two_sum(a, least), high = two_sum(a, most);
   const V place = number(0x1p-52), zero = number(0);
   return {center, select(low.lo < zero, low.hi - hn::Abs(low.hi) * place, low.hi),
           select(high.lo > zero, high.hi + hn::Abs(high.hi) * place, high.hi)};
+}
+
+/// center + (a + b + s) for any s with |s| < error.
+HWY_INLINE Enclosed beside_sum(V center, V a, V b, V error) {
+  return beside_sums(center, a, b - error, b + error);
 }
 
 /// Times a power of two that keeps the center normal. An offset that it makes subnormal may round by 2^-1075;
@@ -65,7 +70,10 @@ inline constexpr double least_scaled = -1080, greatest_scaled = -900, scaling = 
 /// |center| < 2, offsets below 2^-20.
 HWY_INLINE ScaledEnclosure at_scaled_exponent(Enclosed e, V n) {
   const M tiny = hn::And(n >= number(least_scaled), n < number(greatest_scaled));
-  const M regular = hn::And(n >= number(greatest_scaled), n <= number(1022));
+  // Between 2^1023 and 2^1024: what rounds to less than 2 is below 2 - 2^-53.
+  const V reach = hn::Abs(e.center) + hn::Max(hn::Abs(e.low), hn::Abs(e.high));
+  const M finite = hn::Or(n <= number(1022), hn::And(n == number(1023), reach < number(2)));
+  const M regular = hn::And(n >= number(greatest_scaled), finite);
   const M placed = hn::Or(tiny, regular);
   const V exponent = select(placed, n + select(tiny, number(scaling), number(0)), number(0));
   const VI whole = to_integer(exponent);

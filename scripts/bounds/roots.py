@@ -55,7 +55,7 @@ def fine_inverse_root(error):
 
 
 @proof("ends of sums", "2^-52 of a number is a last place or more",
-       place=Constant("wide_scale-inl.h", "beside_sum(V center", "place = number(#)"))
+       place=Constant("wide_scale-inl.h", "beside_sums(V center", "place = number(#)"))
 def place_of_sums(place):
     return 2 * U <= place
 

@@ -198,7 +198,18 @@ def large_exponential(more):
 
 
 @proof("angles of tiny quotients", "atan(t) is t (1 + e) with |e| <= t^2 / 3, |t| < 2^-847",
-       more=of_ends_of_range("flat_angle(Flat flat", "ratio.widen(number(#))", 1504))
-def flat_angle(more):
+       more=of_ends_of_range("flat_half_turns(const Parts& y", "ratio.widen(number(#))", 1504))
+def flat_half_turns(more):
     # The quotient of significands is above 1/2.
     return Fraction(1, 2**1694) * 2 <= more
+
+
+@proof("angles of flat directions of binary64", "atan(t) is q + rest + more - cube, to off |more| + part cube, t < 2^-40",
+       off=of_ends_of_range("flat_angle(const Parts& y", "hn::Abs(more) * number(#)", 1),
+       part=of_ends_of_range("flat_angle(const Parts& y", "part = number(#)", 2))
+def flat_angle(off, part):
+    # `more` rounds once. Of the cube q, which is off by u, counts three times, a third once, three products and the
+    # series. Their difference and an end round by u of both each; so do the spread's product and sum.
+    of_more = U + 2 * U * (1 + 16 * U)
+    of_cube = (3 + 1 + 3 + 2) * U * (1 + 16 * U) + Fraction(3, 5) / 2**80
+    return of_more <= off * (1 - 4 * U) and of_cube <= part * (1 - 4 * U)
