@@ -265,7 +265,7 @@ std::string index_page(std::span<const Results> runs, std::span<const AtlasBuilt
     }
   }
   // The suite that most readers look for comes first.
-  std::ranges::stable_partition(order, [](const std::string& suite) { return suite == "math"; });
+  std::stable_partition(order.begin(), order.end(), [](const std::string& suite) { return suite == "math"; });
   for (const std::string& suite : order)
     body += fmt::format("<details{}><summary class=\"suite\">{}</summary>\n{}</details>\n",
                         suite == order[0] ? " open" : "", escaped(suite), table(columns, suites[suite]));
