@@ -60,7 +60,8 @@ std::vector<AtlasBuiltin> atlas_builtins(std::span<const Results> runs) {
 }
 
 std::string device_name(const DeviceRecord& device) {
-  return device.name.empty() ? device.spec : device.name;
+  const std::string& name = device.name.empty() ? device.spec : device.name;
+  return name.substr(name.rfind('/') + 1);
 }
 
 std::string device_version(const DeviceRecord& device) {

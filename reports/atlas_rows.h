@@ -26,7 +26,8 @@ struct AtlasBuiltin {
 /// The builtins of all runs, in the order of their entries. The runs must outlive them.
 std::vector<AtlasBuiltin> atlas_builtins(std::span<const Results> runs);
 
-/// What a device is called whatever its version: its name, or as it was given where it reports none.
+/// What a device is called whatever its version: its name, or as it was given where it reports none. Of a
+/// library's path the last part.
 std::string device_name(const DeviceRecord& device);
 /// Its version and driver; the paths of libraries are left out.
 std::string device_version(const DeviceRecord& device);

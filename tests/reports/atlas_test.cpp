@@ -63,6 +63,15 @@ TEST(Atlas, ShowsWhatChangedFromOneVersionToTheNext) {
   EXPECT_THAT(files.at("index.html"), Not(HasSubstr(">0.75</td><td>"))) << "the latest version alone";
 }
 
+TEST(Atlas, TakesALibraryInTwoFoldersForTwoVersions) {
+  std::vector<Results> runs = {version("1", 0.75), version("2", 1.25)};
+  runs[0].devices[0].name = "first/libmy.so";
+  runs[1].devices[0].name = "/opt/second/libmy.so";
+  const auto files = atlas(runs);
+  EXPECT_TRUE(files.contains("device/libmy.2eso.html"));
+  EXPECT_THAT(files.at("math/sin.html"), HasSubstr("0.75 → 1.25"));
+}
+
 TEST(Atlas, ShowsTheWorstWidthOfAMode) {
   const Results results = results_of(compared_entries());
   const std::string page = atlas({&results, 1}).at("math/sin.html");
