@@ -168,6 +168,7 @@ def exponentials():
     polynomial("exp_short", "(e^x - 1 - x) / x^2", small(lambda x: (exp(x) - 1 - x) / x**2), -bound, bound, 8)
     polynomial("exp2_ratio", "(2^x - 1) / x", small(lambda x: (mpf(2)**x - 1) / x), -mpf(1) / 2, mpf(1) / 2, 9,
                moved={0: -18})
+    polynomial("exp2_ratio_for_powers", "(2^x - 1) / x", small(lambda x: (mpf(2)**x - 1) / x), -mpf(1) / 2, mpf(1) / 2, 10)
 
 
 def logarithms():
@@ -178,6 +179,8 @@ def logarithms():
     second = lambda z: (series(z) - mpf(2) / 3) / z
     polynomial("log_second_tail", "((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2", small(second), 0, top, 8)
     polynomial("log_short", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 6)
+    constant("TWO_OVER_LN2", "2 / ln 2", 2 / log(2), 53)
+    polynomial("log2_short", "log_short / ln 2", small(lambda z: series(z) / log(2)), 0, top, 6)
     # Found by trial at the arguments that are hardest to round: with this unit no log and no log10 of the 2^32 singles
     # is misrounded, which an evaluation of all of them confirms.
     unit = mpf(float.fromhex("0x1.0e811f7cp0"))

@@ -101,14 +101,7 @@ PART double log_reduced_single(double f) {
   return __builtin_fma(s, tail, 2.0 * s);
 }
 
-/// log x for a single precision result, x > 0 normal: relative error below 2^-48.
-PART double log_single(double x) {
-  double k;
-  const double f = reduce_log_single(x, &k);
-  return __builtin_fma(k, LN2_FULL_0, log_reduced_single(f));
-}
-
-/// The same divided by LOG_UNIT_0.
+/// log x / LOG_UNIT_0 for a single precision result, x > 0 normal: relative error below 2^-48.
 PART double log_in_units(double x) {
   double k;
   const double f = reduce_log_single(x, &k);
