@@ -1,14 +1,8 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-
-#include "suites/textures/texel_filter.h"
+#include "suites/textures/filter_choices.h"
 
 namespace plumbline {
-
-/// Where a component of a filter's sum has to lie; nothing: anywhere.
-using SumTarget = std::optional<ChannelInterval>;
 
 /// Filters in which the weight of a texel, the product of those along the axes and between the levels, is a
 /// multiple of `unit`, a power of two: one of the two next to the product, all of them together 1. The

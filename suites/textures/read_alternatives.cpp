@@ -52,7 +52,8 @@ Judgement TextureReadJudge::against_sum(const SeenColour<mpq_class>& sums, const
 std::vector<Alternative> TextureReadJudge::alternatives(std::span<const Scalar> point,
                                                         const ImageRule& rule) const {
   if (!call_.filters()) return {};
-  const auto allowed = std::make_shared<const Allowed<mpq_class>>(this->allowed<mpq_class>(point, rule));
+  const Looked looked = this->looked(point, rule);
+  const auto allowed = std::make_shared<const Allowed<mpq_class>>(this->allowed<mpq_class>(looked));
   std::vector<Alternative> out;
   const auto add = [&](const SeenColour<mpq_class>& box, const auto& judge) {
     Alternative one;
@@ -68,8 +69,8 @@ std::vector<Alternative> TextureReadJudge::alternatives(std::span<const Scalar> 
           return component_against(box, recommended, *allowed, component, result, rule);
         });
   if (multiplies_weights(rule))
-    visit_fraction_weights(grid_, call_, reach(point, rule), comparison_of(call_, point, rule),
-                           mpq_class(rule.coordinate_grid), {}, [&](const SeenColour<mpq_class>& sums) {
+    visit_fraction_weights(grid_, call_, looked.reach, looked.comparison, mpq_class(rule.coordinate_grid), {},
+                           [&](const SeenColour<mpq_class>& sums) {
                              return add(sums,
                                         [this, sums, allowed, rule](std::size_t component, Scalar result) {
                                           return against_sum(sums, *allowed, component, result, rule);

@@ -167,7 +167,7 @@ mpq_class TextureReadJudge::off_of_sum(std::size_t component, const mpq_class& r
 
 /// Products of weights that are cut to the fraction bits are a few sums, not what lies between them: one
 /// vector of weights makes every component.
-void TextureReadJudge::judge_fraction_weights(std::span<const Scalar> point, std::span<const Scalar> results,
+void TextureReadJudge::judge_fraction_weights(const Looked& looked, std::span<const Scalar> results,
                                               const Allowed<mpq_class>& allowed, const ImageRule& rule,
                                               std::span<Judgement> judgements) const {
   std::array<SumTarget, 4> targets;
@@ -179,9 +179,8 @@ void TextureReadJudge::judge_fraction_weights(std::span<const Scalar> point, std
     targets[c] = ChannelInterval{*got - off, *got + off};
   }
   bool found = false;
-  visit_fraction_weights(grid_, call_, reach(point, rule), comparison_of(call_, point, rule),
-                         mpq_class(rule.coordinate_grid), targets,
-                         [&](const SeenColour<mpq_class>&) { return found = true; });
+  visit_fraction_weights(grid_, call_, looked.reach, looked.comparison, mpq_class(rule.coordinate_grid),
+                         targets, [&](const SeenColour<mpq_class>&) { return found = true; });
   if (!found) return;
   for (Judgement& judgement : judgements)
     if (!judgement.passed()) judgement = {PassReason::fraction_weights, judgement.ulp, rounds_weights};

@@ -110,9 +110,9 @@ mpq_class TextureReadJudge::slack(const Allowed<mpq_class>& allowed, const SeenC
 }
 
 /// Whether everything is certain.
-bool TextureReadJudge::judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
+bool TextureReadJudge::judge_in_binary64(const Looked& looked, std::span<const Scalar> results,
                                          const ImageRule& rule, std::span<Judgement> judgements) const {
-  const auto allowed = this->allowed<double>(point, rule);
+  const auto allowed = this->allowed<double>(looked);
   Best best(judgements);
   for (const auto& [box, recommended] : allowed.boxes) {
     std::array<Judgement, 4> against;
@@ -175,24 +175,23 @@ std::vector<Judgement> TextureReadJudge::against(const SeenColour<mpq_class>& bo
   return against;
 }
 
-void TextureReadJudge::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
+void TextureReadJudge::judge_exactly(const Looked& looked, std::span<const Scalar> results,
                                      const ImageRule& rule, std::span<Judgement> judgements) const {
-  const Reach reach = this->reach(point, rule);
-  const auto comparison = comparison_of(call_, point, rule);
-  const auto allowed = allowed_in<mpq_class>(grid_, call_, reach, comparison);
+  const auto allowed = this->allowed<mpq_class>(looked);
   Best best(judgements);
   for (const auto& [box, recommended] : allowed.boxes)
     best.offer(against(box, recommended, allowed, results, rule));
   if (best.failed() > 0 && multiplies_weights(rule))
-    judge_fraction_weights(point, results, allowed, rule, judgements);
+    judge_fraction_weights(looked, results, allowed, rule, judgements);
 }
 
 void TextureReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
                              const ImageRule& rule, const JudgeOptions&,
                              std::span<Judgement> judgements) const {
   const bool in_binary64 = call_.filters() && !call_.sampler.unlisted;
-  if (in_binary64 && judge_in_binary64(point, results, rule, judgements)) return;
-  judge_exactly(point, results, rule, judgements);
+  const Looked looked = this->looked(point, rule);
+  if (in_binary64 && judge_in_binary64(looked, results, rule, judgements)) return;
+  judge_exactly(looked, results, rule, judgements);
 }
 
 std::string TextureReadJudge::text(std::span<const Scalar> point, int output) const {
@@ -200,7 +199,7 @@ std::string TextureReadJudge::text(std::span<const Scalar> point, int output) co
 }
 
 std::string TextureReadJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
-  const auto allowed = this->allowed<mpq_class>(point, rule);
+  const auto allowed = this->allowed<mpq_class>(looked(point, rule));
   const auto c = static_cast<std::size_t>(output);
   const auto decimal = [](const mpq_class& value) { return fmt::format("{:.17g}", value.get_d()); };
   std::string text;

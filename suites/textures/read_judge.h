@@ -30,12 +30,20 @@ class TextureReadJudge final : public ImageJudge {
   std::vector<Alternative> alternatives(std::span<const Scalar> point, const ImageRule& rule) const override;
 
  private:
+  /// Where a sample looks, and with what it compares.
+  struct Looked {
+    Reach reach;
+    std::optional<DepthComparison> comparison;
+  };
   Reach reach(std::span<const Scalar> point, const ImageRule& rule) const;
+  Looked looked(std::span<const Scalar> point, const ImageRule& rule) const {
+    return {reach(point, rule), comparison_of(call_, point, rule)};
+  }
   /// How many roundings of the part ImageRule::relative a component may sum up to.
   int roundings() const;
   template <class Number>
-  Allowed<Number> allowed(std::span<const Scalar> point, const ImageRule& rule) const {
-    return allowed_in<Number>(grid_, call_, reach(point, rule), comparison_of(call_, point, rule));
+  Allowed<Number> allowed(const Looked& looked) const {
+    return allowed_in<Number>(grid_, call_, looked.reach, looked.comparison);
   }
   /// Interpolations, along axes and between levels.
   int steps() const;
@@ -63,7 +71,7 @@ class TextureReadJudge final : public ImageJudge {
   bool is_right_in_format(std::size_t component, const mpq_class& result, const SeenColour<mpq_class>& box,
                           const Allowed<mpq_class>& allowed, const ImageRule& rule) const;
   /// Judges again what failed: where one vector of weights in fraction bits makes all components.
-  void judge_fraction_weights(std::span<const Scalar> point, std::span<const Scalar> results,
+  void judge_fraction_weights(const Looked& looked, std::span<const Scalar> results,
                               const Allowed<mpq_class>& allowed, const ImageRule& rule,
                               std::span<Judgement> judgements) const;
   Judgement against_sum(const SeenColour<mpq_class>& sums, const Allowed<mpq_class>& allowed,
@@ -89,9 +97,9 @@ class TextureReadJudge final : public ImageJudge {
   }
   mpq_class slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box, std::size_t component,
                   const ImageRule& rule) const;
-  bool judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
-                         const ImageRule& rule, std::span<Judgement> judgements) const;
-  void judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+  bool judge_in_binary64(const Looked& looked, std::span<const Scalar> results, const ImageRule& rule,
+                         std::span<Judgement> judgements) const;
+  void judge_exactly(const Looked& looked, std::span<const Scalar> results, const ImageRule& rule,
                      std::span<Judgement> judgements) const;
   std::vector<Judgement> against(const SeenColour<mpq_class>& box, bool recommended,
                                  const Allowed<mpq_class>& allowed, std::span<const Scalar> results,

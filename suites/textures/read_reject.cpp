@@ -181,7 +181,7 @@ bool TextureReadJudge::must_reject(std::span<const Scalar> point, int output, Sc
     SeenColour<mpq_class> box{};
     // What has one exponent has that of the greatest component.
     if (grid_.format().shared_exponent) {
-      const auto largest = allowed<mpq_class>(point, rule).largest;
+      const auto largest = allowed<mpq_class>({reach, comparison}).largest;
       for (std::size_t c = 0; c < box.size(); ++c) box[c] = {mpq_class(-largest[c]), largest[c]};
     }
     mpq_class step = 0;

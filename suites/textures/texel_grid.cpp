@@ -20,6 +20,32 @@ mpq_class below_minus_one(int bits) {
   return mpq_class(-one - 1, one);
 }
 
+constexpr std::size_t most_bits = 62;
+
+/// Denominators beyond that are left as they are: the texels have no integers then.
+void add_denominators(std::array<mpz_class, 4>& denominators, const SeenColour<mpq_class>& colour) {
+  for (std::size_t c = 0; c < colour.size(); ++c)
+    for (const mpq_class& value : {colour[c].least, colour[c].greatest})
+      if (mpz_sizeinbase(denominators[c].get_mpz_t(), 2) <= most_bits)
+        denominators[c] = lcm(denominators[c], value.get_den());
+}
+
+std::optional<IntegerTexels::Colour> in_units(const SeenColour<mpq_class>& colour,
+                                              const std::array<mpz_class, 4>& denominators) {
+  IntegerTexels::Colour out;
+  for (std::size_t c = 0; c < colour.size(); ++c) {
+    const mpq_class least = colour[c].least * denominators[c],
+                    greatest = colour[c].greatest * denominators[c];
+    const auto fits = [](const mpz_class& value) {
+      return mpz_sizeinbase(value.get_mpz_t(), 2) <= most_bits;
+    };
+    if (!fits(denominators[c]) || least.get_den() != 1 || greatest.get_den() != 1) return std::nullopt;
+    if (!fits(least.get_num()) || !fits(greatest.get_num())) return std::nullopt;
+    out[c] = {least.get_num().get_si(), greatest.get_num().get_si(), colour[c].open, colour[c].free};
+  }
+  return out;
+}
+
 }  // namespace
 
 bool is_normalised(NumericFormat numbers) {
@@ -79,16 +105,48 @@ void TexelGrid::decode_all() const {
   }
 }
 
-const TexelGrid::Texel& TexelGrid::at(int level, const std::array<int, 3>& place, int layer) const {
-  std::call_once(once_, [this] { decode_all(); });
+std::optional<std::size_t> TexelGrid::index_of(int level, const std::array<int, 3>& place, int layer) const {
   const auto size = call_.size_of(level);
   for (std::size_t axis = 0; axis < size.size(); ++axis)
-    if (place[axis] < 0 || place[axis] >= size[axis]) return border_;
+    if (place[axis] < 0 || place[axis] >= size[axis]) return std::nullopt;
   const auto width = static_cast<std::size_t>(size[0]), height = static_cast<std::size_t>(size[1]);
-  const std::size_t index =
-      (static_cast<std::size_t>(place[2] + layer) * height + static_cast<std::size_t>(place[1])) * width +
-      static_cast<std::size_t>(place[0]);
-  return levels_[static_cast<std::size_t>(level)][index];
+  return (static_cast<std::size_t>(place[2] + layer) * height + static_cast<std::size_t>(place[1])) * width +
+         static_cast<std::size_t>(place[0]);
+}
+
+const TexelGrid::Texel& TexelGrid::at(int level, const std::array<int, 3>& place, int layer) const {
+  std::call_once(once_, [this] { decode_all(); });
+  const auto index = index_of(level, place, layer);
+  return index ? levels_[static_cast<std::size_t>(level)][*index] : border_;
+}
+
+const IntegerTexels* TexelGrid::integers() const {
+  std::call_once(once_, [this] { decode_all(); });
+  std::call_once(integers_once_, [this] {
+    IntegerTexels out;
+    add_denominators(out.denominators, border_.exact);
+    for (const auto& level : levels_)
+      for (const Texel& texel : level) add_denominators(out.denominators, texel.exact);
+    const auto add = [&](const Texel& texel, IntegerTexels::Colour& into) {
+      const auto colour = in_units(texel.exact, out.denominators);
+      if (colour) into = *colour;
+      return colour.has_value();
+    };
+    if (!add(border_, out.border)) return;
+    for (const auto& level : levels_) {
+      auto& texels = out.levels.emplace_back(level.size());
+      for (std::size_t k = 0; k < level.size(); ++k)
+        if (!add(level[k], texels[k])) return;
+    }
+    integers_ = std::move(out);
+  });
+  return integers_ ? &*integers_ : nullptr;
+}
+
+const IntegerTexels::Colour& TexelGrid::integers_at(const IntegerTexels& texels, int level,
+                                                    const std::array<int, 3>& place, int layer) const {
+  const auto index = index_of(level, place, layer);
+  return index ? texels.levels[static_cast<std::size_t>(level)][*index] : texels.border;
 }
 
 }  // namespace plumbline

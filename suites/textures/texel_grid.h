@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,15 @@ struct Seen {
 template <class Number>
 using SeenColour = std::array<Seen<Number>, 4>;
 
+/// Texels whose components are integers of less than 62 bits, in units of 1 / denominators[c]. Those of Seen
+/// that are open are 0.
+struct IntegerTexels {
+  using Colour = SeenColour<std::int64_t>;
+  std::array<mpz_class, 4> denominators{1, 1, 1, 1};
+  std::vector<std::vector<Colour>> levels;
+  Colour border{};
+};
+
 /// All texels of a call's image, decoded once, when the first one is wanted.
 class TexelGrid {
  public:
@@ -35,10 +46,17 @@ class TexelGrid {
   };
   /// An array has no depth: its layers take that place, a cube's faces too. Outside of the level: the border.
   const Texel& at(int level, const std::array<int, 3>& place, int layer) const;
+  /// The same texels in integers; null where they have no common denominator that is small enough.
+  const IntegerTexels* integers() const;
+  /// Precondition: `texels` are this grid's.
+  const IntegerTexels::Colour& integers_at(const IntegerTexels& texels, int level,
+                                           const std::array<int, 3>& place, int layer) const;
   const TexelFormat& format() const { return *format_; }
 
  private:
   void decode_all() const;
+  /// Of a texel in its level; nothing outside of the level.
+  std::optional<std::size_t> index_of(int level, const std::array<int, 3>& place, int layer) const;
   static Texel texel_of(const TexelFormat& format, const Colour& colour);
 
   TextureCall call_;
@@ -46,6 +64,8 @@ class TexelGrid {
   mutable std::once_flag once_;
   mutable std::vector<std::vector<Texel>> levels_;
   mutable Texel border_;
+  mutable std::once_flag integers_once_;
+  mutable std::optional<IntegerTexels> integers_;
 };
 
 bool is_normalised(NumericFormat numbers);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness/support/random.h"
+#include "suites/textures/integer_sums.h"
 #include "suites/textures/texel_filter.h"
 
 namespace plumbline {
@@ -135,6 +136,50 @@ TEST(Reach, IsTheSameInBinary64AndInRationals) {
         }
     }
   }
+}
+
+/// What linear_colours finds in the lower or the upper ends of texels.
+std::array<ChannelInterval, 4> in_rationals(const TexelGrid& grid, const TextureCall& call,
+                                            const SamplePoint& point, const ImageRule& rule, bool upper) {
+  const auto colour_of = [upper](const TexelGrid::Texel& texel) {
+    Colour colour = texel.colour;
+    for (std::size_t c = 0; c < colour.size(); ++c)
+      colour[c].value = upper ? texel.exact[c].greatest : texel.exact[c].least;
+    return colour;
+  };
+  const TexelSource source = [&](int i, int j, int k) { return colour_of(grid.at(0, {i, j, k}, 0)); };
+  const Extent extent{axes_of(call.kind), call.size_of(0), call.offset()};
+  return *linear_colours(sampler_of(call, Filtering::linear), extent, point.coordinates,
+                         colour_of(grid.at(0, {-1, 0, 0}, 0)), source, tolerance_of(rule));
+}
+
+TEST(Reach, IsTheSameInIntegersAndInRationals) {
+  for (const char* const format : {"R8G8B8A8_UNORM", "R8G8B8A8_SNORM", "R16G16B16A16_UNORM",
+                                   "R32G32B32A32_SFLOAT", "E5B9G9R9_UFLOAT_PACK32"})
+    for (const TextureKind kind : {TextureKind::image1d, TextureKind::image2d, TextureKind::image3d}) {
+      TextureCall call = linear(Addressing::clamp);
+      call.format = format;
+      call.kind = kind;
+      call.size = {5, axes_of(kind) > 1 ? 4 : 1, axes_of(kind) > 2 ? 3 : 1};
+      const TexelGrid grid(call);
+      const ImageRule rule = with_bits(8);
+      Random random(13);
+      for (int n = 0; n < 20; ++n) {
+        SamplePoint point;
+        for (std::uint32_t& coordinate : point.coordinates)
+          coordinate = std::bit_cast<std::uint32_t>(static_cast<float>(1.5 * random.unit() - 0.25));
+        const Reach reach = reach_of(call, point, rule);
+        const auto sums =
+            sums_in_integers(grid, call, {0, 0, 0}, reach.faces[0].at(Filtering::linear, 0), {});
+        ASSERT_TRUE(sums) << format;
+        const auto least = in_rationals(grid, call, point, rule, false),
+                   greatest = in_rationals(grid, call, point, rule, true);
+        for (std::size_t c = 0; c < 4; ++c) {
+          ASSERT_EQ(sums->sums[c].least, least[c].least) << format << ' ' << c;
+          ASSERT_EQ(sums->sums[c].greatest, greatest[c].greatest) << format << ' ' << c;
+        }
+      }
+    }
 }
 
 // A wider tolerance reaches what a narrower one does.

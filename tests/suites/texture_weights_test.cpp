@@ -125,12 +125,10 @@ SearchCounts searched(const std::string& beginning, const std::string& fault) {
       targets[c] = ChannelInterval{got - off, got + off};
     }
     const Reach reach = reach_of(call, at, rule);
-    visit_choices(
-        grid, call, reach, {}, mpq_class(1, 256), [](const ProductSums&) { return true; },
-        [&](const FilterChoice&) {
-          ++counts.choices;
-          return false;
-        });
+    visit_choices(grid, call, reach, {}, mpq_class(1, 256), {}, [&](const FilterChoice&) {
+      ++counts.choices;
+      return false;
+    });
     counts.tried += visit_fraction_weights(grid, call, reach, {}, mpq_class(1, 256), targets,
                                            [](const SeenColour<mpq_class>&) { return true; });
   }
