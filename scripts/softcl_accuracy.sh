@@ -1,6 +1,6 @@
 #!/bin/sh
 # Evaluates softcl's functions of one number at every single and at every half, and takes the counts of misrounded results
-# into docs/accuracy. With a list of builtins it evaluates these alone. All singles take some 40 minutes of processor time.
+# into docs/accuracy. With a list of builtins it evaluates these alone. A function takes half a minute of processor time.
 #
 #   scripts/softcl_accuracy.sh PLUMBLINE FOLDER [BUILTIN,...]     FOLDER gets the results
 set -eu
