@@ -39,6 +39,13 @@ std::string StoringListener::interruption_text(std::uint64_t done, std::uint64_t
                      how_to_go_on(store_));
 }
 
+void StoringListener::began_late(std::size_t test_cases) {
+  std::cerr << fmt::format(
+      "plumbline: --time-budget: the time was spent before {} test cases began, whose fixed points were "
+      "evaluated nevertheless\n",
+      test_cases);
+}
+
 void StoringListener::retried(const ConfigurationRecord& c, int rank, const DeviceFailure& failure) {
   std::cerr << fmt::format(
       "plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank gets its points\n", rank, c.device,

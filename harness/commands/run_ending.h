@@ -31,6 +31,7 @@ class StoringListener final : public RunListener {
     display_->show(done, total, builtin);
     interruption_.set_text(interruption_text(done, total));
   }
+  void began_late(std::size_t test_cases) override;
   void retried(const ConfigurationRecord& configuration, int rank, const DeviceFailure& failure) override;
 
   /// There is no more progress to show.

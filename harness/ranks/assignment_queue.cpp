@@ -14,12 +14,16 @@ using Seconds = std::chrono::duration<double>;
 /// takes some 0.25 ms for a reply, would get more than so many of all workers (docs/scale.md).
 constexpr double least_seconds = 1, reports_a_second = 1000;
 
+/// Of a program for one configuration: most of what suites of few points take.
+constexpr double build_seconds = 0.03;
+
 bool has(const std::vector<int>& ranks, int rank) { return std::ranges::binary_search(ranks, rank); }
 
 }  // namespace
 
-AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works)
-    : plan_(plan), is_local_(job.workers.size() == 1) {
+AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works,
+                                 std::function<Clock::time_point()> now)
+    : plan_(plan), is_local_(job.workers.size() == 1), now_(std::move(now)) {
   for (std::size_t d = 0; d < job.devices.size(); ++d) {
     if (job.groups[d] < groups_.size()) continue;
     Group& group = groups_.emplace_back(Group{.ranks = job.devices[d].ranks});
@@ -34,7 +38,17 @@ AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vecto
     total_points_ += work.points;
     tasks_left_ += std::min<std::uint64_t>(work.chunks.size(), group.workers);
     works_.push_back({.work = std::move(work)});
+    if (plan.time_budget) estimate(works_.back());
+    fixed_left_ += works_.back().fixed_seconds;
   }
+}
+
+void AssignmentQueue::estimate(Left& left) const {
+  const TestCase& test_case = plan_.cases[left.work.test_case];
+  left.fixed = inputs_of(test_case, plan_)->fixed_size();
+  const auto points = static_cast<double>(std::min(left.fixed, left.work.points));
+  left.fixed_seconds = static_cast<double>(left.work.configurations.size()) *
+                       (build_seconds + points / estimated_rate(test_case));
 }
 
 std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uint64_t> ahead_of) {
@@ -89,8 +103,7 @@ std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
                                      .chunks = {first, first + static_cast<std::ptrdiff_t>(count)}},
                       .work = w,
                       .rank = rank};
-    if (left.deadline)
-      assigned.assignment.seconds = std::max(0.0, Seconds(*left.deadline - Clock::now()).count());
+    if (left.deadline) assigned.assignment.seconds = std::max(0.0, Seconds(*left.deadline - now_()).count());
     return assign(std::move(assigned));
   }
   return std::nullopt;
@@ -108,23 +121,37 @@ bool AssignmentQueue::may_assign_ahead(const Left& left, bool of_same_work, cons
   return !is_local_ || (of_same_work && left.work.chunks.size() - left.next_chunk > group.workers);
 }
 
-/// Its share of the time that is left, as among the jobs of one process.
+/// What its fixed points take, and its share of the time that those of all works leave, as among the jobs of
+/// one process.
 void AssignmentQueue::begin(Left& left, const Group& group) {
   left.begun = true;
   const auto tasks = std::min<std::uint64_t>(left.work.chunks.size(), group.workers);
   if (plan_.time_budget) {
-    left.fixed = inputs_of(plan_.cases[left.work.test_case], plan_)->fixed_size();
-    const double seconds = std::max(0.0, *plan_.time_budget - Seconds(Clock::now() - plan_.start).count());
-    const double share = std::min(seconds, seconds * group.workers / static_cast<double>(tasks_left_));
-    left.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(share));
+    const double seconds = *plan_.time_budget - Seconds(now_() - plan_.start).count();
+    const double slowness = estimated_ > 0 ? measured_ / estimated_ : 1;
+    const double spare = std::max(0.0, seconds * group.workers - slowness * fixed_left_);
+    const double share =
+        slowness * left.fixed_seconds / static_cast<double>(tasks) + spare / static_cast<double>(tasks_left_);
+    left.deadline = now_() + std::chrono::duration_cast<Clock::duration>(
+                                 Seconds(std::clamp(share, 0.0, std::max(0.0, seconds))));
+    fixed_left_ -= left.fixed_seconds;
+    if (seconds < 0) ++began_late_;
   }
   tasks_left_ -= tasks;
 }
 
+/// By the first report of a work. What is not measured, builds among it, is as much slower than estimated.
+void AssignmentQueue::compare_with_estimate(const Left& left, std::uint64_t points, double seconds) {
+  if (!plan_.time_budget || left.points > 0 || points == 0) return;
+  const auto fixed = static_cast<double>(std::min(left.fixed, points));
+  measured_ += seconds * fixed / static_cast<double>(points);
+  estimated_ += static_cast<double>(left.work.configurations.size()) * fixed /
+                estimated_rate(plan_.cases[left.work.test_case]);
+}
+
 bool AssignmentQueue::is_over(const Left& left) const {
   if (left.work.configurations.empty() || left.next_chunk == left.work.chunks.size()) return true;
-  return left.deadline && Clock::now() > *left.deadline &&
-         left.work.chunks[left.next_chunk].first >= left.fixed;
+  return left.deadline && now_() > *left.deadline && left.work.chunks[left.next_chunk].first >= left.fixed;
 }
 
 /// One until it is known how long they take, and few towards the end. Within one process a message costs
@@ -158,6 +185,7 @@ std::optional<AssignmentQueue::Assigned> AssignmentQueue::finish(std::uint64_t i
   if (node.empty()) return std::nullopt;
   const Assigned& assigned = node.mapped();
   Left& left = works_[assigned.work];
+  compare_with_estimate(left, points, seconds);
   left.points += static_cast<double>(points);
   left.seconds += seconds;
   if (!assigned.again)

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,9 +17,8 @@ namespace plumbline {
 
 /// What is left of the works, and what of it is assigned to a rank next. Sends no messages.
 class AssignmentQueue {
-  using Clock = std::chrono::steady_clock;
-
  public:
+  using Clock = std::chrono::steady_clock;
   /// An assignment on its way: what it is of, and whose.
   struct Assigned {
     Assignment assignment;
@@ -29,7 +29,8 @@ class AssignmentQueue {
     int failed_at = -1;          ///< the rank whose device failed at it
   };
 
-  AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works);
+  AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works,
+                  std::function<Clock::time_point()> now = Clock::now);
 
   /// The next assignment of a rank; none: there is nothing for it now. `ahead_of` is the assignment that the
   /// worker evaluates, if there is one.
@@ -45,7 +46,7 @@ class AssignmentQueue {
     return works_[assigned.work].work.parts.at(configuration);
   }
   /// The time of the work is spent: a worker has ended before the end of its chunks.
-  void end(std::size_t work) { works_[work].deadline = Clock::now(); }
+  void end(std::size_t work) { works_[work].deadline = now_(); }
   /// The configuration is evaluated no more.
   void give_up(std::size_t work, std::size_t configuration);
 
@@ -53,6 +54,8 @@ class AssignmentQueue {
   bool is_done() const;
   /// Nothing more is assigned.
   void stop();
+  /// How many works were begun after the end of the time budget, for their fixed points.
+  std::size_t began_late() const { return began_late_; }
   std::uint64_t total_points() const { return total_points_; }
   /// Those that have been evaluated, or are not evaluated any more.
   std::uint64_t done_points() const { return done_points_; }
@@ -63,7 +66,8 @@ class AssignmentQueue {
     std::size_t next_chunk = 0;
     double points = 0, seconds = 0;  ///< as measured
     bool begun = false;
-    std::uint64_t fixed = 0;  ///< points that are evaluated whatever the time
+    std::uint64_t fixed = 0;   ///< points that are evaluated whatever the time
+    double fixed_seconds = 0;  ///< that these and the builds take one worker, as estimated
     std::optional<Clock::time_point> deadline = {};
     std::set<int> failed_ranks = {};  ///< at which a device failed
   };
@@ -82,6 +86,8 @@ class AssignmentQueue {
   std::optional<Assignment> next_again(int rank);
   std::optional<Assignment> next_of(Group& group, int rank, std::optional<std::size_t> ahead_in);
   void begin(Left& left, const Group& group);
+  void estimate(Left& left) const;
+  void compare_with_estimate(const Left& left, std::uint64_t points, double seconds);
   std::size_t chunks_at_once(const Left& left, const Group& group) const;
   void drop_rest(Left& left);
   bool is_over(const Left& left) const;
@@ -98,6 +104,10 @@ class AssignmentQueue {
   std::map<std::uint64_t, Assigned> assigned_;
   std::uint64_t next_id_ = 0, total_points_ = 0, done_points_ = 0;
   std::uint64_t tasks_left_ = 0;  ///< of works not begun: for each the workers that can take part
+  std::function<Clock::time_point()> now_;
+  double fixed_left_ = 0;                ///< estimated seconds of works not begun
+  double measured_ = 0, estimated_ = 0;  ///< seconds of fixed points that have been evaluated
+  std::size_t began_late_ = 0;
   bool stopped_ = false;
 };
 

@@ -42,6 +42,7 @@ class Scheduler {
       if (has_retries_) assign_to_waiting();
       if (queue_.is_done()) end_waiting();
     }
+    if (queue_.began_late() > 0) listener_.began_late(queue_.began_late());
     return failure_ ? Status(*failure_) : ok();
   }
 

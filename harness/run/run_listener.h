@@ -18,6 +18,8 @@ class RunListener {
   virtual Status chunk(ChunkRecord chunk) = 0;
   /// `done` of `total` points have been evaluated on every device.
   virtual void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) = 0;
+  /// The run is over. The time budget was spent before so many test cases were begun, for their fixed points.
+  virtual void began_late(std::size_t /*test_cases*/) {}
   /// A rank's device failed at a chunk of this entry, which another rank evaluates.
   virtual void retried(const ConfigurationRecord&, int /*rank*/, const DeviceFailure&) {}
 };
