@@ -141,11 +141,13 @@ HWY_INLINE V inverse_binade_of(W magnitude) {
   return hn::BitCast(d, hn::AndNot(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
 }
 
-/// Whether r - c, rounded to `difference`, is exact (Knuth's TwoSum).
-HWY_INLINE M is_exact_difference(V r, V c, V difference) {
+/// What r - c, rounded to `difference`, is more than this, exactly (Knuth's TwoSum).
+HWY_INLINE V left_of_difference(V r, V c, V difference) {
   const V back = hn::Sub(r, difference);
-  const V error = hn::Add(hn::Sub(r, hn::Add(difference, back)), hn::Sub(back, c));
-  return hn::Eq(error, hn::Zero(d));
+  return hn::Add(hn::Sub(r, hn::Add(difference, back)), hn::Sub(back, c));
+}
+HWY_INLINE M is_exact_difference(V r, V c, V difference) {
+  return hn::Eq(left_of_difference(r, c, difference), hn::Zero(d));
 }
 
 /// What binary64 rounds to infinity: its interval begins at the greatest number (fast::Enclosures).

@@ -133,14 +133,30 @@ class RegularFilter : private FilteredOutput {
     far = hn::IfThenElse(known, in_binade, far);
   }
 
-  /// Of binary64: what `from` and `to` are off by, where either subtraction was rounded.
-  HWY_INLINE static V roundings(V result, V center, V below, V above, V difference, V from, V to) {
-    if (hn::AllTrue(d, hn::Eq(difference, hn::Zero(d)))) return hn::Zero(d);
-    const M exact = hn::And(
-        is_exact_difference(result, center, difference),
-        hn::And(is_exact_difference(difference, above, from), is_exact_difference(difference, below, to)));
-    const V farthest = hn::Max(hn::Abs(from), hn::Abs(to));
-    return hn::IfThenZeroElse(exact, hn::Mul(hn::Add(hn::Abs(difference), farthest), number(0x1p-52)));
+  /// Distances of a result from both ends of a truth.
+  struct Distances {
+    V closest, farthest;
+  };
+
+  /// Of binary64: the same without what the subtractions rounded off. What is left of one is exact: a
+  /// magnitude that it would make no smaller bounds the distance from below as it is.
+  HWY_INLINE static Distances settled(V result, V center, V below, V above, V difference, V from, V to) {
+    const V distances[2] = {hn::Abs(from), hn::Abs(to)};
+    const Distances rounded{hn::Min(distances[0], distances[1]), hn::Max(distances[0], distances[1])};
+    if (hn::AllTrue(d, hn::Eq(difference, hn::Zero(d)))) return rounded;
+    const V signs = number(-0.0), zero = hn::Zero(d);
+    const V outward[2] = {hn::Xor(left_of_difference(difference, above, from), hn::And(from, signs)),
+                          hn::Xor(left_of_difference(difference, below, to), hn::And(to, signs))};
+    const V off = hn::Mul(hn::Add(hn::Abs(difference), rounded.farthest), number(0x1p-52));
+    const M exact = is_exact_difference(result, center, difference);
+    V least[2], most[2];
+    for (std::size_t k = 0; k < 2; ++k) {
+      const M not_less = hn::And(exact, hn::Ge(outward[k], zero)),
+              not_more = hn::And(exact, hn::Le(outward[k], zero));
+      least[k] = hn::Sub(distances[k], hn::IfThenZeroElse(not_less, off));
+      most[k] = hn::Add(distances[k], hn::IfThenZeroElse(not_more, off));
+    }
+    return {hn::Min(least[0], least[1]), hn::Max(most[0], most[1])};
   }
 
   /// Of the points those at which the truth surely is a tie that the result, an odd number, is beside: such a
@@ -165,9 +181,9 @@ class RegularFilter : private FilteredOutput {
     V low = hn::Mul(closest, coarse), high = hn::Mul(hn::Max(distances[0], distances[1]), fine);
     M left = comparable;
     if (output_.type == ScalarType::f64) {
-      const V off = roundings(result, center, below, above, difference, from, to);
-      low = hn::NegMulAdd(off, coarse, low);
-      high = hn::MulAdd(off, fine, high);
+      const Distances ends = settled(result, center, below, above, difference, from, to);
+      low = hn::IfThenZeroElse(inside, hn::Mul(ends.closest, coarse));
+      high = hn::Mul(ends.farthest, fine);
       // The truth is beyond an end of an open interval.
       low = hn::IfThenElse(hn::Lt(below, above), hn::MulAdd(low, number(0x1p-52), low), low);
       left = without(left, odd_ties(i, high, hn::And(left, hn::Eq(below, above))));

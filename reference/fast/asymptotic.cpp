@@ -11,6 +11,7 @@
 
 #include "reference/fast/coefficients/trig.h"
 #include "reference/fast/erf-inl.h"
+#include "reference/fast/quotient-inl.h"
 #include "reference/fast/unary-inl.h"
 #include "reference/fast/wide_exp-inl.h"
 
@@ -114,9 +115,7 @@ HWY_INLINE ScaledEnclosure flat_half_turns(const Parts& y, const Parts& x) {
 /// + rest + more, of which only `more` is rounded. Below 2^-90 the cube is between zero and that of 2^-90.
 HWY_INLINE ScaledEnclosure flat_angle(const Parts& y, const Parts& x) {
   const V n = y.exponent - x.exponent, near = hn::Max(n, number(-90));
-  const V a = hn::Abs(y.significand), b = x.significand, q = a / b;
-  const V remainder = fma(hn::Neg(q), b, a);
-  const V rest = remainder / b, more = fma(hn::Neg(rest), b, remainder) / b;
+  const auto [q, rest, more] = quotient_words(hn::Abs(y.significand), x.significand);
   const V cube = q * q * (q * number(1.0 / 3)) * power_of_two(to_integer(near + near));
   const V inner = select(n == near, cube, number(0)), off = hn::Abs(more) * number(0x1p-51);
   const V part = number(0x1p-48);

@@ -25,12 +25,19 @@ HWY_INLINE Enclosed quotient(V x, V y) {
   return {q, rest - error, rest + error};
 }
 
-/// The same to 2^-52 of what the rest, rounded, leaves. That is exact as the remainder is; so is the rest
-/// where it leaves nothing.
-HWY_INLINE Enclosed fine_quotient(V x, V y) {
+/// The same as q + rest + more, of which `more` is rounded and the others are what they are. What the rest
+/// leaves is exact as the remainder is; so is the rest where it leaves nothing.
+struct QuotientWords {
+  V q, rest, more;
+};
+HWY_INLINE QuotientWords quotient_words(V x, V y) {
   const V q = x / y;
   const V remainder = fma(hn::Neg(q), y, x);
-  const V rest = remainder / y, more = fma(hn::Neg(rest), y, remainder) / y;
+  const V rest = remainder / y;
+  return {q, rest, fma(hn::Neg(rest), y, remainder) / y};
+}
+HWY_INLINE Enclosed fine_quotient(V x, V y) {
+  const auto [q, rest, more] = quotient_words(x, y);
   return beside_sum(q, rest, more, hn::Abs(more) * number(0x1p-51));
 }
 

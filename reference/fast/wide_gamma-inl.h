@@ -82,9 +82,9 @@ HWY_INLINE Scaled gamma_near_zero(Parts x) {
 
 /// The same for 0 < |x| < 2^-160, over 2^-exponent: 1/x has more words, and the truth is below it.
 HWY_INLINE Enclosed gamma_below_inverse(Parts x) {
-  Enclosed out = fine_quotient(number(1), x.significand);
-  out.low = out.low - fma(hn::Abs(out.low), number(0x1p-52), number(0x1p-160));
-  return out;
+  const auto [q, rest, more] = quotient_words(number(1), x.significand);
+  const V off = hn::Abs(more) * number(0x1p-51);
+  return beside_sums(q, rest, (more - off) - number(0x1p-160), more + off);
 }
 
 /// (n - 1)!, numbers of binary64 up to n = 23, and 0 in the place of n = 0.

@@ -128,7 +128,7 @@ above("tgamma of binary64 near 0", "|x gamma(x) - 1| increases with |x| < 2^-100
       region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiny = a < number(#)"))
 above("tgamma of binary64 beside 1/x", "|x gamma(x) - 1| as above, over the quotient of significands",
       lambda r: max(1 - mp.gamma(1 + r), mp.gamma(1 - r) - 1),
-      WIDE_GAMMA, "gamma_below_inverse(Parts x)", "number(0x1p-52), number(#)",
+      WIDE_GAMMA, "gamma_below_inverse(Parts x)", "(more - off) - number(#)",
       region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiniest = a < number(#)"))
 above("tgamma of powers of two near 0", "|x gamma(x) - 1| as above, and less than 1",
       lambda: 1 - mp.gamma(1 + two(-100)), WIDE_GAMMA, "struct WideTgamma", "parts.significand, number(#), number(0));", 2)

@@ -99,6 +99,13 @@ def fine_quotient(error):
     return U + U * (1 + error) <= error * (1 - U)
 
 
+@proof("tgamma of binary64 beside 1/x, roundings", "the quotient's last word, to off |more|",
+       off=Constant("wide_gamma-inl.h", "gamma_below_inverse(Parts x)", "hn::Abs(more) * number(#)"))
+def gamma_below_inverse(off):
+    # `more` rounds once, and its sums with `off` and with what is missing.
+    return U + 2 * U * (1 + 4 * U) <= off * (1 - 4 * U)
+
+
 @proof("atan2 of flat directions", "atan(y / x) is q + rest - cube, to cube_part cube + rest_part |rest|, y < 2^-20 x",
        cube_part=Constant("atan2-inl.h", "put_flat(Enclosed& out", "fma(cube, number(#)", fails_at=2),
        rest_part=Constant("atan2-inl.h", "put_flat(Enclosed& out", "hn::Abs(rest) * number(#)", fails_at=2),
