@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using Integer128 = __int128;
 
-constexpr int weight_bits = 10;
+constexpr unsigned long weight_bits = 10;
 constexpr std::int64_t whole_weight = 1 << weight_bits;
 
 /// Positions along an axis, by the numbers of the distinct texels that they name.
