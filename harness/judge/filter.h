@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 
@@ -53,7 +54,9 @@ struct FilterLimits {
   double failing = -1;  ///< no failing result with an error up to this would be kept; -1: each would be
   /// The index of the result with the error `worst`, and of that with `failing`.
   std::uint64_t worst_index = 0, failing_index = 0;
-  std::uint64_t first_failing = 0;  ///< a failing result at a lower index would be kept
+  /// A failing result at a lower index would be kept, and so would an excused one.
+  std::uint64_t first_failing = 0, first_excused = every_index;
+  static constexpr std::uint64_t every_index = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// The points that were not decided: one bit each, that of point i in word i / 64.

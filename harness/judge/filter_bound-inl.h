@@ -53,10 +53,10 @@ class BoundFilter {
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
     decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)),
                          not_nearest());
-    if (bound.absolute > 0 || !test.alone || open) return;
+    if (!test.beyond || open) return;
     M rest = hn::And(candidates, decided_.open);
     if (rule_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
-    if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(bound, allowed, left, rest, kept_out);
+    if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(test, allowed, left, rest, kept_out);
   }
 
   /// Of points with a subnormal operand at which the results are wrong: those that zero in the operand's
@@ -82,18 +82,8 @@ class BoundFilter {
     const M up_to = hn::Le(e_.high, number(ulp));
     if (points_.block.ranks.factor == 0) return up_to;
     const M equal = hn::Eq(e_.high, number(ulp));
-    return hn::AllFalse(d, equal) ? up_to : without(up_to, without(equal, is_after(index)));
-  }
-
-  /// The points with greater indices. Precondition: RanksByBits has them.
-  HWY_INLINE M is_after(std::uint64_t index) const {
-    const RanksByBits& ranks = points_.block.ranks;
-    HWY_ALIGN std::uint64_t bits[hn::MaxLanes(du)];
-    HWY_ALIGN double indices[hn::MaxLanes(d)];
-    hn::Store(bits_at(plan_.arguments[0], points_.block.arguments[0], points_.i), du, bits);
-    for (std::size_t k = 0; k < hn::Lanes(d); ++k)
-      indices[k] = static_cast<double>(ranks.first + std::uint32_t(bits[k] * ranks.factor));
-    return hn::Gt(hn::Load(d, indices), number(static_cast<double>(index)));
+    return hn::AllFalse(d, equal) ? up_to
+                                  : without(up_to, without(equal, is_after(points_.block, points_.i, index)));
   }
 
   /// An infinity where the truth surely rounds to it, or is it.
@@ -187,7 +177,8 @@ class BoundFilter {
   }
 
   /// Results that the bound does not allow: flushed, of flushed operands, or wrong.
-  HWY_NOINLINE void beyond(const Bound& bound, V allowed, M left, M rest, M kept_out) {
+  HWY_NOINLINE void beyond(const BoundTest& test, V allowed, M left, M rest, M kept_out) {
+    const Bound& bound = *test.bound;
     const M failing = hn::And(rest, fails(bound, allowed));
     const M subnormal_operand = plan_.may_flush ? any_subnormal() : none();
     if (plan_.may_flush) {
@@ -199,9 +190,20 @@ class BoundFilter {
     M wrong = hn::And(without(failing, prescribed_), decided_.open);
     if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
     if (plan_.options.signless_zeros) wrong = without(wrong, e_.zero);
-    wrong = hn::And(wrong, hn::And(kept_out, is_up_to(limits_.failing, limits_.failing_index)));
-    if (points_.block.ranks.factor != 0) wrong = hn::And(wrong, is_after(limits_.first_failing));
-    if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong, not_nearest());
+    wrong = hn::And(wrong, kept_out);
+    if (hn::AllFalse(d, wrong)) return;
+    if (*test.beyond == PassReason::failed) return fail(wrong);
+    const V limit = number(output_.format.per_ulp);  // is_out_of_range() of figure.cpp
+    const M in_range = rule_.in_range ? hn::And(wrong, hn::Lt(e_.high, limit)) : wrong;
+    const M excused = hn::And(in_range, is_after(points_.block, points_.i, limits_.first_excused));
+    decided_.as_measured(*test.beyond, excused, not_nearest());
+    if (rule_.in_range) fail(hn::And(wrong, hn::Ge(e_.low, limit)));
+  }
+
+  HWY_INLINE void fail(M points) {
+    points = hn::And(points, is_up_to(limits_.failing, limits_.failing_index));
+    points = hn::And(points, is_after(points_.block, points_.i, limits_.first_failing));
+    decided_.as_measured(PassReason::failed, points, not_nearest());
   }
 
   HWY_INLINE M is_subnormal(std::size_t operand) const {

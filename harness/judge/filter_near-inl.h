@@ -12,19 +12,21 @@
 
 #include <algorithm>
 
-#include "harness/judge/filter_output-inl.h"
+#include "harness/judge/filter_measured-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
 
 /// Judges one output whose values are `T`, float or hwy::float16_t, as are all operands. It
-/// decides what RegularFilter would, and less: the truth's interval is taken for one around the center.
+/// decides what RegularFilter would, and less: the truth's interval is taken for one around the center. What
+/// that leaves is MeasuredFilter's.
 template <typename T>
 class NearFilter : private FilteredOutput {
  public:
   HWY_INLINE NearFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
                         const FilterLimits& limits)
       : FilteredOutput(plan, output, block, limits),
+        measured_(plan, output, block, limits),
         most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_, regular_)) {}
 
   /// Those of the `valid` points from the i-th on that are not decided; `out` has the others.
@@ -43,7 +45,10 @@ class NearFilter : private FilteredOutput {
     const M same_sign = without(left, is_negative(hn::Xor(result, hn::Add(below, above))));
     const M vanishing = near_zero(result, center, below, above, number(1), same_sign);
     out.above[0] = hn::Or(out.above[0], vanishing);
-    return without(open, hn::Or(vanishing, hn::Or(out.infinite, out.nan)));
+    const M rest = without(open, hn::Or(vanishing, hn::Or(out.infinite, out.nan)));
+    const M numbers = hn::And(rest, quiet);
+    if (hn::AllFalse(d, numbers)) return rest;
+    return without(rest, measured_.judge(i, result, center, below, above, numbers, out));
   }
 
  private:
@@ -101,6 +106,7 @@ class NearFilter : private FilteredOutput {
                    hn::Xor(negative, is_negative(result)));
   }
 
+  MeasuredFilter measured_;
   double most_;  ///< as surely_within(): results with greater errors are not decided
 };
 

@@ -120,9 +120,11 @@ bool is_testable(const Prescribed& result, ScalarType output, std::span<const Sc
 std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
                                   const FilterRequest& request, bool decides_failures) {
   const Call& call = request.call;
-  const bool excusable = !decides_failures || rule.ours || options.without_inf_nan;
+  const bool decides_all = decides_failures && !options.without_inf_nan;
+  const PassReason reason = rule.ours ? PassReason::beyond_figure : PassReason::failed;
   const auto test_of_bound = [&](const Bound& bound, bool or_otherwise) {
-    return BoundTest{&bound, !excusable && !or_otherwise && !bound.or_multiply_add};
+    const bool alone = decides_all && !or_otherwise && !bound.or_multiply_add && bound.absolute == 0;
+    return BoundTest{&bound, alone ? std::optional(reason) : std::nullopt};
   };
   FilterPlan plan{.rule = rule,
                   .options = options,

@@ -21,8 +21,9 @@ struct EdgeTest {
 
 struct BoundTest {
   const Bound* bound;
-  /// Nothing but the bound lets a result pass: no formula, no multiplication and addition, and no excuse.
-  bool alone;
+  /// What a number beyond the bound is; nothing where something else may let it pass: a formula, a
+  /// multiplication and addition, or an excuse.
+  std::optional<PassReason> beyond;
 };
 
 /// The bound of operands that match.
@@ -72,6 +73,15 @@ struct RegularPlan {
   bool never_exact = false;  ///< fast::Kernel::never_exact
   std::uint64_t zone = 0;
   bool rounded_once = false;  ///< is_rounded_once()
+  // MeasuredFilter
+  /// As BoundTest has it; nothing where operands or results may be flushed, too.
+  std::optional<PassReason> beyond;
+  double surely_beyond = 0;  ///< in units of 1 / per_ulp ulp: results with a greater error fail
+  double out_of_range = 0;   ///< the same: an excused result has an error below this
+  double first_step = 0;     ///< the spacing of numbers of the reference's first precision from 1 on
+  double margin = 0;         ///< ulp: the reference's enclosure is narrower than this
+  /// How many numbers of binary64 the reference's enclosure may reach beyond the kernel's.
+  std::uint64_t slack = 0;
   /// By edge of a bucket, in units of 1 / per_ulp ulp: an error that is found to be above the one is above
   /// the edge, one that is not above the other is not above the edge.
   std::vector<double> surely_above, perhaps_above;

@@ -87,6 +87,10 @@ void add_limits(RegularPlan& plan, const OutputPlan& output, const Function& fun
   if (is_wide) return;
   const Format& f = format_of(output.type);
   plan.near = output.type == ScalarType::f16 ? 2 : 8;
+  plan.margin = off;
+  plan.first_step = std::ldexp(1.0, 1 - static_cast<int>(first_precision(f)));
+  if (!plan.rounded_once)
+    plan.slack = static_cast<std::uint64_t>(std::ldexp(2 * format.slack, binary64.precision - 1));
   plan.zone = static_cast<std::uint64_t>(2 * plan.near) << (binary64.precision - f.precision);
 }
 
@@ -119,6 +123,13 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     RegularPlan& out = all.emplace_back();
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
     if (is_floating(output.type)) add_limits(out, output, *plan.rule.function);
+    if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
+    // The judge leaves errors undecided that are above the bound and round to it.
+    const bool is_rounding = bound.kind == Bound::Kind::correctly_rounded;
+    const double least_failing = is_rounding ? 0.5 + 2 * margin : out.allowed * (1 + 0x1p-50);
+    out.surely_beyond = least_failing / output.format.per_ulp;
+    // is_out_of_range() of figure.cpp: 2^(precision - 2) ulp
+    out.out_of_range = plan.rule.in_range ? 1 : std::numeric_limits<double>::infinity();
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }
@@ -129,8 +140,12 @@ bool is_near(const FilterPlan& plan) {
   const ScalarType type = plan.outputs[0].type;
   const auto is_same = [type](ScalarType other) { return other == type; };
   const auto has_same = [type](const OutputPlan& output) { return output.type == type; };
-  return !plan.regular.empty() && plan.regular[0].zone != 0 && std::ranges::all_of(plan.arguments, is_same) &&
-         std::ranges::all_of(plan.outputs, has_same);
+  if (plan.regular.empty() || plan.regular[0].zone == 0) return false;
+  // MeasuredFilter has errors beside the bound on one side of it.
+  const double allowed = plan.regular[0].allowed;
+  for (const double edge : finite_histogram_edges)
+    if (edge != allowed && std::abs(edge - allowed) < 0x1p-20) return false;
+  return std::ranges::all_of(plan.arguments, is_same) && std::ranges::all_of(plan.outputs, has_same);
 }
 
 }  // namespace plumbline

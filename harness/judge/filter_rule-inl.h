@@ -28,6 +28,17 @@ struct Points {
   }
 };
 
+/// Of the points from the i-th on those with greater indices.
+HWY_INLINE M is_after(const FilterBlock& block, std::size_t i, std::uint64_t index) {
+  const RanksByBits& ranks = block.ranks;
+  if (ranks.factor == 0) return hn::FirstN(d, index == FilterLimits::every_index ? 0 : hn::Lanes(d));
+  const hn::Rebind<std::uint32_t, Words> words32;
+  const auto bits = hn::LoadU(words32, static_cast<const std::uint32_t*>(block.arguments[0]) + i);
+  const W places = hn::PromoteTo(du, hn::Mul(bits, hn::Set(words32, ranks.factor)));
+  const W indices = hn::Add(places, hn::Set(du, ranks.first));
+  return hn::RebindMask(d, hn::Gt(indices, hn::Set(du, index)));
+}
+
 /// The points that are decided for one output, by the rule that let them through.
 struct Decided {
   M open;                  ///< not decided

@@ -22,11 +22,12 @@ struct Found {
   M nan;                                   ///< NaNs that are due
   M met;                                   ///< with the one value that an edge case prescribes
   M above[finite_histogram_edges.size()];  ///< with an error above edge k; the first are all that have one
+  M beyond;                                ///< of these, those beyond the bound
   std::size_t used;                        ///< how many of these are set: none is above the others
 
   HWY_INLINE Found() { clear(); }
   HWY_INLINE void clear() {
-    zero = infinite = nan = met = above[0] = none();
+    zero = infinite = nan = met = above[0] = beyond = none();
     used = 1;
   }
 };
@@ -67,21 +68,23 @@ class FoundCounts {
     zero_ += hn::CountTrue(d, hn::And(found.zero, decided));
     for (std::size_t k = 0; k < found.used; ++k)
       above_edge_[k] += hn::CountTrue(d, hn::And(found.above[k], decided));
-    const M rare = hn::And(hn::Or(hn::Or(found.infinite, found.nan), found.met), decided);
-    if (hn::AllFalse(d, rare)) return;
+    const M others = hn::Or(hn::Or(found.infinite, found.nan), hn::Or(found.met, found.beyond));
+    if (hn::AllFalse(d, hn::And(others, decided))) return;
     infinite_ += hn::CountTrue(d, hn::And(found.infinite, decided));
     nan_ += hn::CountTrue(d, hn::And(found.nan, decided));
     met_ += hn::CountTrue(d, hn::And(found.met, decided));
+    beyond_ += hn::CountTrue(d, hn::And(found.beyond, decided));
   }
 
   std::uint64_t points() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }
 
-  /// But for `counts.points`.
-  void add_to(Counts& counts) const {
+  /// But for `counts.points`. `beyond` is the reason of results beyond the bound.
+  void add_to(PassReason beyond, Counts& counts) const {
     constexpr std::size_t edges = finite_histogram_edges.size();
-    counts.by_reason[static_cast<std::size_t>(PassReason::bound)] += zero_ + above_edge_[0] + infinite_;
-    counts.by_reason[static_cast<std::size_t>(PassReason::nan_class)] += nan_;
-    counts.by_reason[static_cast<std::size_t>(PassReason::edge)] += met_;
+    counts.of(PassReason::bound) += zero_ + above_edge_[0] - beyond_ + infinite_;
+    counts.of(beyond) += beyond_;
+    counts.of(PassReason::nan_class) += nan_;
+    counts.of(PassReason::edge) += met_;
     // An error that may be half an ulp is in two buckets, so that none of these is of a tie.
     counts.misrounded += above_edge_[half_ulp_edge];
     counts.histogram[0] += zero_ + infinite_ + met_;
@@ -90,7 +93,7 @@ class FoundCounts {
   }
 
  private:
-  std::uint64_t zero_ = 0, infinite_ = 0, nan_ = 0, met_ = 0;
+  std::uint64_t zero_ = 0, infinite_ = 0, nan_ = 0, met_ = 0, beyond_ = 0;
   std::array<std::uint64_t, finite_histogram_edges.size()> above_edge_{};  ///< with an error above edge k
 };
 

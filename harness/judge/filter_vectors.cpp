@@ -118,8 +118,8 @@ void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimi
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
   counts.points += its_counts[0].points();
-  its_counts[0].add_to(counts);
-  if constexpr (has_two_outputs) its_counts[1].add_to(counts);
+  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
+    its_counts[k].add_to(plan.regular[k].beyond.value_or(PassReason::failed), counts);
 }
 
 template <class Judge>

@@ -33,6 +33,7 @@ FilterLimits Measurement::limits() const {
     limits.failing_index = kept.worst_failing[0].index;
     if (kept.most > 0) limits.first_failing = kept.first_failing.back().index;
   }
+  if (kept.excused.size() == kept.most) limits.first_excused = kept.most > 0 ? kept.excused.back().index : 0;
   return limits;
 }
 

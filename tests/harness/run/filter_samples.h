@@ -77,6 +77,7 @@ inline std::string text(const Measurement& measurement) {
   add("worst", measurement.kept.worst);
   add("failing", measurement.kept.first_failing);
   add("worst failing", measurement.kept.worst_failing);
+  add("excused", measurement.kept.excused);
   for (const ErrorCounts& errors : measurement.tally.errors) {
     if (errors.empty()) continue;
     const ErrorProfile profile = errors.profile(0);
@@ -222,6 +223,12 @@ inline std::string first_difference(const FilterCase& filter_case, const Samples
 
 inline const Rule& rule_of(const std::string& builtin, ScalarType precision) {
   static const Rulebook book = *Rulebook::load("spirv-env-3.0");
+  return *book.find(builtin, precision);
+}
+
+/// The rules of math libraries: what is beyond them is excused.
+inline const Rule& figure_of(const std::string& builtin, ScalarType precision) {
+  static const Rulebook book = *Rulebook::load("libm");
   return *book.find(builtin, precision);
 }
 
