@@ -10,6 +10,7 @@
 #include <string>
 
 #include "harness/commands/atlas.h"
+#include "harness/commands/audit.h"
 #include "harness/commands/certify.h"
 #include "harness/commands/ci.h"
 #include "harness/commands/completion.h"
@@ -32,9 +33,9 @@
 namespace plumbline {
 namespace {
 
-AddSubcommand* const subcommands[] = {add_list,     add_run,     add_ci,         add_hunt,   add_report,
-                                      add_merge,    add_diff,    add_atlas,      add_replay, add_doctor,
-                                      add_selftest, add_certify, add_completion, add_manual};
+AddSubcommand* const subcommands[] = {add_list,     add_run,     add_ci,    add_hunt,       add_report,
+                                      add_merge,    add_diff,    add_atlas, add_replay,     add_doctor,
+                                      add_selftest, add_certify, add_audit, add_completion, add_manual};
 
 std::string join(int argc, char** argv) {
   return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));

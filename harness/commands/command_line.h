@@ -10,10 +10,11 @@
 #include "harness/device/device.h"
 #include "harness/ranks/launcher.h"
 #include "harness/reproducer/parts.h"
-#include "harness/results/results.h"
 #include "harness/suite/suite.h"
 
 namespace plumbline {
+
+struct Results;
 
 /// One form of report: results in, a text out; of those that show what moved, the baseline's too (or null).
 struct ReportWriter {
