@@ -27,7 +27,8 @@ int main(int argc, char** argv) {
 #endif
   composition.reproducers = {{"bundled", plumbline::opencl_reproducer},
                              {"opencl", plumbline::opencl_reproducer},
-                             {"libm", plumbline::libm_reproducer}};
+                             {"libm", plumbline::libm_reproducer},
+                             {"cuda", plumbline::cuda_reproducer}};
 #ifdef PLUMBLINE_VULKAN
   composition.reproducers.emplace("vulkan", plumbline::vulkan_reproducer);
 #endif

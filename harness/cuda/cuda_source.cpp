@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace plumbline::cuda {
@@ -107,10 +108,16 @@ std::string source_of(const Call& call) {
   return text + body(call) + "}\n";
 }
 
+std::vector<std::string> mode_options(const Call& call) {
+  std::istringstream words{std::string(call.mode->build_options)};
+  std::vector<std::string> options;
+  for (std::string word; words >> word;) options.push_back(word);
+  return options;
+}
+
 std::vector<std::string> options_of(const Call& call, int capability, const std::string& include_folder) {
   std::vector<std::string> options{fmt::format("--gpu-architecture=sm_{}", capability)};
-  std::istringstream words{std::string(call.mode->build_options)};
-  for (std::string word; words >> word;) options.push_back(word);
+  std::ranges::move(mode_options(call), std::back_inserter(options));
   if (needs_headers(call)) options.push_back("-I" + include_folder);
   return options;
 }

@@ -26,6 +26,9 @@ std::string_view type_name(ScalarType type);
 /// expressible.
 std::string source_of(const Call& call);
 
+/// The words of the mode's build options.
+std::vector<std::string> mode_options(const Call& call);
+
 /// What NVRTC gets for the call beside its source: the architecture, the mode's options, the folder of the
 /// headers where the call needs them.
 std::vector<std::string> options_of(const Call& call, int capability, const std::string& include_folder);
