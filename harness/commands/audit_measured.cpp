@@ -22,6 +22,7 @@ MeasuredMaximum measured_of(const nlohmann::json& entry) {
   entry.at("builtin").get_to(out.builtin);
   entry.at("precision").get_to(out.precision);
   entry.at("device").get_to(out.device);
+  out.spec = entry.value("spec", "");
   entry.at("coverage").get_to(out.coverage);
   entry.at("points").get_to(out.points);
   entry.at("args").get_to(out.arguments);
@@ -58,9 +59,9 @@ std::string text_of(std::span<const MeasuredMaximum> measured) {
   std::string out;
   for (const MeasuredMaximum& m : measured) {
     const nlohmann::json ulp = std::isfinite(m.ulp) ? nlohmann::json(m.ulp) : nlohmann::json();
-    const nlohmann::json entry{
-        {"builtin", m.builtin}, {"precision", m.precision}, {"device", m.device}, {"coverage", m.coverage},
-        {"points", m.points},   {"args", m.arguments},      {"result", m.result}, {"max_ulp", ulp}};
+    const nlohmann::json entry{{"builtin", m.builtin}, {"precision", m.precision}, {"device", m.device},
+                               {"spec", m.spec},       {"coverage", m.coverage},   {"points", m.points},
+                               {"args", m.arguments},  {"result", m.result},       {"max_ulp", ulp}};
     out += (out.empty() ? "[\n" : ",\n") + entry.dump();
   }
   return out.empty() ? "[]\n" : out + "\n]\n";
@@ -79,7 +80,8 @@ const MeasuredMaximum* measured_for(const PublishedMaximum& row, const Published
   const MeasuredMaximum* found = nullptr;
   for (const MeasuredMaximum& m : measured)
     if (m.builtin == of.name && m.precision == precision_name(of.type) &&
-        (found == nullptr || m.ulp > found->ulp) && is_implemented_by(row, m.device, implements))
+        (found == nullptr || m.ulp > found->ulp) &&
+        (is_implemented_by(row, m.device, implements) || is_implemented_by(row, m.spec, implements)))
       found = &m;
   return found;
 }

@@ -11,6 +11,7 @@ namespace plumbline {
 /// The largest error of one function that was measured on one device.
 struct MeasuredMaximum {
   std::string builtin, precision, device;
+  std::string spec;      ///< what selects the device on the command line; empty where a file has none
   std::string coverage;  ///< "every" argument, or what a "hunt" found
   double ulp = 0;        ///< from the true value; infinity where a result is infinitely wrong
   std::uint64_t points = 0;

@@ -35,10 +35,16 @@ nlohmann::json state_of(std::span<const std::vector<Scalar>> points) {
   return {{"points", list}};
 }
 
-MeasuredMaximum maximum_of(const Entry& entry, const AuditSearch& wanted) {
+/// "libm.so.6 (glibc 2.36)"
+std::string label_of(const DeviceInfo& info) {
+  return info.version.empty() ? info.name : info.name + " (" + info.version + ")";
+}
+
+MeasuredMaximum maximum_of(const Entry& entry, const DeviceInfo& info, const AuditSearch& wanted) {
   MeasuredMaximum out{.builtin = entry.builtin,
                       .precision = entry.precision,
-                      .device = wanted.device,
+                      .device = label_of(info),
+                      .spec = wanted.device,
                       .coverage = "hunt",
                       .ulp = entry.max_ulp,
                       .points = entry.points,
@@ -91,7 +97,7 @@ Outcome<MeasuredMaximum> search(const AuditSearch& wanted, double seconds, RunOp
   if (hunt.measurement().error) return *hunt.measurement().error;
   Part part = part_of(test_case, configuration, *plan, {.kind = "hunt"});
   part.tally = hunt.tally();
-  return maximum_of(entry_of(part), wanted);
+  return maximum_of(entry_of(part), device.info(), wanted);
 }
 
 }  // namespace plumbline
