@@ -51,7 +51,7 @@ TEST_F(AuditRuns, RecomputeAFigureAtItsArgument) {
 
 TEST_F(AuditRuns, SearchADeviceThatImplementsTheLibrary) {
   const std::string table =
-      "sinf,f32,\"mine, fast\",1,0.55,,s\n"
+      "sinf,f32,\"mine, fast\",2031-07,0.55,,s\n"
       "sinf,f32,\"mine, fast\",1,1000,,s\n"
       "sinf,f32,other,1,9,,s\n"
       "sinf,f32,\"mine, fast\",1,5,,\"s, integer distance\"\n";
