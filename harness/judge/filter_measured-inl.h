@@ -111,17 +111,11 @@ class MeasuredFilter : private FilteredOutput {
     out.if_passed = hn::Add(out.high, margin);
     if (!regular_.rounded_once) return out;
     // Steps of the first precision, beside the center and beside zero.
-    const V binade = binade_of(truth.center), step = hn::Mul(binade, number(regular_.first_step));
-    const M is_first = hn::And(outside, hn::Eq(binade, truth.center));
-    const V step_away = hn::IfThenElse(is_first, hn::Mul(step, number(0.5)), step);
+    const V step = hn::Mul(binade_of(truth.center), number(regular_.first_step));
     const V ulps = hn::Mul(to_center, number(output_.format.per_ulp));
     const M whole = hn::And(is_sharp, hn::Eq(hn::Round(ulps), ulps));
-    const M is_beside = hn::Le(away, step_away);
+    const M is_beside = hn::Le(away, hn::Mul(step, number(0.5)));
     const M beside = without(hn::And(whole, is_beside), truth.is_exact);
-    // An end of the first precision is beyond the center, too.
-    const M is_clear =
-        hn::And(hn::And(is_farther, hn::Lt(ulps, number(256))), hn::Ge(hn::Neg(toward), step_away));
-    out.if_failed[0] = hn::IfThenElse(is_clear, hn::Max(out.if_failed[0], farther_low), out.if_failed[0]);
     const V before_zero = hn::BitCast(d, hn::Sub(hn::BitCast(du, to_zero), one));
     const V failed = hn::IfThenElse(beside, hn::Min(out.high, to_center), out.high);
     const M before = without(outside, truth.is_exact);
