@@ -72,7 +72,7 @@ struct RegularPlan {
   double near = 0;
   bool never_exact = false;  ///< fast::Kernel::never_exact
   std::uint64_t zone = 0;
-  bool rounded_once = false;  ///< is_rounded_once()
+  bool rounded_once = false;  ///< is_rounded_once(), and this is the only output
   // MeasuredFilter
   /// As BoundTest has it; nothing where operands or results may be flushed, too.
   std::optional<PassReason> beyond;

@@ -71,10 +71,11 @@ bool is_settled(double ulp, const RegularPlan& plan) {
   return ulp == 0.5 || (plan.rounded_once && steps < 0x1p52 && steps == std::floor(steps));
 }
 
-void add_limits(RegularPlan& plan, const OutputPlan& output, const Function& function) {
+/// `rounded_once`: what the judge reports is of an enclosure of the first precision, which is rounded once.
+void add_limits(RegularPlan& plan, const OutputPlan& output, bool rounded_once) {
   const FormatNumbers& format = output.format;
   const bool is_wide = output.type == ScalarType::f64;
-  plan.rounded_once = is_rounded_once(function);
+  plan.rounded_once = rounded_once;
   const double off = margin_of(plan);
   for (const double edge : finite_histogram_edges) {
     const double above = edge == 0.5 ? 0.5 * (1 + share_at_half) : (edge + off) * (1 + share);
@@ -117,12 +118,14 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const auto of_comparable = [](const OutputPlan& output) { return is_comparable(output.type); };
   if (!std::ranges::all_of(plan.outputs, of_comparable) || !is_floating(plan.outputs[0].type)) return {};
   if (!by_error || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional) return {};
+  // Where one output needs a higher precision the judge measures all outputs in it.
+  const bool rounded_once = plan.outputs.size() == 1 && is_rounded_once(*plan.rule.function);
   std::vector<RegularPlan> all;
   for (std::size_t k = 0; k < plan.outputs.size(); ++k) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
-    if (is_floating(output.type)) add_limits(out, output, *plan.rule.function);
+    if (is_floating(output.type)) add_limits(out, output, rounded_once);
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
     // The judge leaves errors undecided that are above the bound and round to it.
     const bool is_rounding = bound.kind == Bound::Kind::correctly_rounded;
