@@ -65,7 +65,7 @@ std::vector<Alternative> TextureReadJudge::alternatives(std::span<const Scalar> 
   };
   for (const auto& [box, recommended] : allowed->boxes)
     add(call_.sampler.unlisted ? allowed->texels : box,
-        [this, box, recommended, allowed, rule](std::size_t component, Scalar result) {
+        [this, box = box, recommended = recommended, allowed, rule](std::size_t component, Scalar result) {
           return component_against(box, recommended, *allowed, component, result, rule);
         });
   if (multiplies_weights(rule))

@@ -33,8 +33,8 @@ TEST_F(CertifyRuns, VerifyAPartOfWhatIsSealed) {
 
 TEST_F(CertifyRuns, NameTheOperandsAndBuildsWhereASealDiffers) {
   put([](std::string& text) {
-    const std::size_t seal = text.find("\t", text.find("\t0x0", text.find("\t0x1")) + 1) + 1;
-    char& digit = text[seal + 16 * 16 + 7];  // of part 16
+    const std::size_t seal = text.find('\t', text.find("\t0x0", text.find("\t0x1")) + 1) + 1;
+    char& digit = text[seal + std::size_t{16} * 16 + 7];  // of part 16
     digit = digit == '0' ? '1' : '0';
   });
   const Ran ran = verify("16");
@@ -45,7 +45,7 @@ TEST_F(CertifyRuns, NameTheOperandsAndBuildsWhereASealDiffers) {
 }
 
 TEST_F(CertifyRuns, AreNoSuccessWithoutASeal) {
-  put([](std::string& text) { text = text.substr(0, text.find("\t", text.find("\t0x0") + 1)) + "\n"; });
+  put([](std::string& text) { text = text.substr(0, text.find('\t', text.find("\t0x0") + 1)) + "\n"; });
   const Ran ran = verify("16");
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.out, HasSubstr("degrees: NOT SEALED: its certificate has no seal"));
@@ -57,7 +57,7 @@ TEST_F(CertifyRuns, SealWhatHoldsAsItWasSealed) {
   std::string sealed;
   put([&](std::string& text) {
     sealed = text;
-    text = text.substr(0, text.find("\t", text.find("\t0x0") + 1)) + "\n";
+    text = text.substr(0, text.find('\t', text.find("\t0x0") + 1)) + "\n";
   });
   const Ran ran = plumbline("certify --seal --folder " + folder.string() + " --function " + function);
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
