@@ -7,25 +7,19 @@ import cupyx.scipy.special
 import numpy
 
 from exec_protocol import conversions, found, lines, serve, types_of
+from numpy_names import BINARY, QUERIES, SPECIAL, UNARY
 
 TYPES = {"i8": numpy.int8, "u8": numpy.uint8, "i16": numpy.int16, "u16": numpy.uint16, "i32": numpy.int32,
          "u32": numpy.uint32, "i64": numpy.int64, "u64": numpy.uint64, "f16": numpy.float16, "f32": numpy.float32,
          "f64": numpy.float64}
 FORMATS = ["f16", "f32", "f64"]
 
-UNARY = {name: name for name in ("cbrt ceil cos cosh erf erfc exp exp10 exp2 expm1 fabs floor log log10 log1p log2 "
-                                 "rint sin sinh sqrt tan tanh trunc degrees radians").split()}
-UNARY |= {"acos": "arccos", "acosh": "arccosh", "asin": "arcsin", "asinh": "arcsinh", "atan": "arctan",
-          "atanh": "arctanh", "lgamma": "gammaln", "tgamma": "gamma", "1/x": "reciprocal", "-x": "negative",
-          "+x": "positive"}
-BINARY = {"atan2": "arctan2", "copysign": "copysign", "fmax": "fmax", "fmin": "fmin", "fmod": "fmod",
-          "hypot": "hypot", "nextafter": "nextafter", "pow": "power", "x+y": "add", "x-y": "subtract",
-          "x*y": "multiply", "x/y": "true_divide"}
 TABLE = {
-    "T(T)": found([cupy, cupyx.scipy.special], UNARY) | {"rsqrt": getattr(cupyx, "rsqrt", None)},
+    "T(T)": (found([cupy, cupyx.scipy.special], UNARY | SPECIAL | {"exp10": "exp10"}) |
+             {"rsqrt": getattr(cupyx, "rsqrt", None)}),
     "T(T,T)": found([cupy], BINARY), "T(T,i32)": {"ldexp": cupy.ldexp}, "T,i32(T)": {"frexp": cupy.frexp},
     "T,T(T)": {"modf": cupy.modf},
-    "i32(T)": found([cupy], {"isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "signbit": "signbit"})}
+    "i32(T)": found([cupy], QUERIES)}
 
 
 def computes(line, function):

@@ -17,6 +17,7 @@ import jax.scipy.special
 import numpy
 
 from exec_protocol import conversions, found, lines, serve, types_of
+from numpy_names import BINARY, QUERIES, SPECIAL, UNARY
 
 jax.config.update("jax_enable_x64", True)
 TYPES = {"i8": jnp.int8, "u8": jnp.uint8, "i16": jnp.int16, "u16": jnp.uint16, "i32": jnp.int32, "u32": jnp.uint32,
@@ -24,26 +25,17 @@ TYPES = {"i8": jnp.int8, "u8": jnp.uint8, "i16": jnp.int16, "u16": jnp.uint16, "
          "f64": jnp.float64}
 FORMATS = ["f16", "bf16", "f32", "f64"]
 
-UNARY = {name: name for name in ("cbrt ceil cos cosh exp exp2 expm1 fabs floor log log10 log1p log2 rint sin sinh "
-                                 "sqrt tan tanh trunc erf erfc degrees radians").split()}
-UNARY |= {"acos": "arccos", "acosh": "arccosh", "asin": "arcsin", "asinh": "arcsinh", "atan": "arctan",
-          "atanh": "arctanh", "lgamma": "gammaln", "tgamma": "gamma", "1/x": "reciprocal", "-x": "negative",
-          "+x": "positive"}
-BINARY = {"atan2": "arctan2", "copysign": "copysign", "fmax": "fmax", "fmin": "fmin", "fmod": "fmod",
-          "hypot": "hypot", "nextafter": "nextafter", "pow": "power", "x+y": "add", "x-y": "subtract",
-          "x*y": "multiply", "x/y": "true_divide"}
 LAX = {name: name for name in "cbrt cos exp exp2 expm1 log log1p rsqrt sin sqrt tan tanh".split()}
 highest = {}  # only the functions of lax take an accuracy
 if "highest" in sys.argv:
     for builtin, function in found([jax.lax], LAX).items():
         highest[builtin] = functools.partial(function, accuracy=jax.lax.AccuracyMode.HIGHEST)
 TABLE = {
-    "T(T)": highest or (found([jnp, jax.scipy.special], UNARY) | {"rsqrt": jax.lax.rsqrt}),
+    "T(T)": highest or (found([jnp, jax.scipy.special], UNARY | SPECIAL) | {"rsqrt": jax.lax.rsqrt}),
     "T(T,T)": {} if highest else found([jnp], BINARY),
     "T(T,i32)": {} if highest else {"ldexp": jnp.ldexp},
     "T,i32(T)": {} if highest else {"frexp": jnp.frexp},
-    "i32(T)": {} if highest else found([jnp], {"isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite",
-                                               "signbit": "signbit"})}
+    "i32(T)": {} if highest else found([jnp], QUERIES)}
 
 
 def padded(function):

@@ -5,25 +5,17 @@ plumbline run --device 'exec:python3 numpy_device.py' --suite math,conversions
 import numpy
 
 from exec_protocol import conversions, found, lines, serve, working
+from numpy_names import BINARY, QUERIES, UNARY
 
 TYPES = {"i8": numpy.int8, "u8": numpy.uint8, "i16": numpy.int16, "u16": numpy.uint16, "i32": numpy.int32,
          "u32": numpy.uint32, "i64": numpy.int64, "u64": numpy.uint64, "f16": numpy.float16, "f32": numpy.float32,
          "f64": numpy.float64}
 FLOATS, INTEGERS = ["f16", "f32", "f64"], ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"]
 
-UNARY = {"acos": "arccos", "acosh": "arccosh", "asin": "arcsin", "asinh": "arcsinh", "atan": "arctan",
-         "atanh": "arctanh", "cbrt": "cbrt", "ceil": "ceil", "cos": "cos", "cosh": "cosh", "exp": "exp",
-         "exp2": "exp2", "expm1": "expm1", "fabs": "fabs", "floor": "floor", "log": "log", "log10": "log10",
-         "log1p": "log1p", "log2": "log2", "rint": "rint", "sin": "sin", "sinh": "sinh", "sqrt": "sqrt", "tan": "tan",
-         "tanh": "tanh", "trunc": "trunc", "1/x": "reciprocal", "-x": "negative", "+x": "positive",
-         "degrees": "degrees", "radians": "radians"}
-BINARY = {"atan2": "arctan2", "copysign": "copysign", "fmax": "fmax", "fmin": "fmin", "fmod": "fmod",
-          "hypot": "hypot", "nextafter": "nextafter", "pow": "power", "x+y": "add", "x-y": "subtract",
-          "x*y": "multiply", "x/y": "divide"}
 OF_FLOATS = {
     "T(T)": found([numpy], UNARY), "T(T,T)": found([numpy], BINARY), "T,i32(T)": {"frexp": numpy.frexp},
     "T(T,i32)": {"ldexp": numpy.ldexp}, "T,T(T)": {"modf": numpy.modf},
-    "i32(T)": found([numpy], {"isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "signbit": "signbit"})}
+    "i32(T)": found([numpy], QUERIES)}
 OF_INTEGERS = {
     "T(T)": found([numpy], {"-x": "negative", "~x": "invert"}),
     "T(T,T)": found([numpy], {"x+y": "add", "x-y": "subtract", "x*y": "multiply", "x&y": "bitwise_and",
