@@ -14,6 +14,8 @@ import pathlib
 import re
 import sys
 
+import results_file
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DIRECTED = ROOT / "suites/math/directed"
 # Reasons of points at which some library or driver was seen to err most.
@@ -35,10 +37,9 @@ def number(value):
 
 def found_by(file):
     """The largest error of each builtin and precision, in any width."""
-    document = json.loads(pathlib.Path(file).read_text())
+    document = results_file.read(file)
     out = {}
     for entry in document["entries"]:
-        entry = {**document.get("common", {}), **entry}
         if entry["suite"] != "math" or entry["verdict"] == "skipped" or "max_ulp" not in entry:
             continue
         key = entry["builtin"], entry["precision"]

@@ -3,21 +3,15 @@
 
 A row for each builtin that some run has with an error above half an ulp; RESULTS is a results.json or .json.gz.
 """
-import gzip
-import json
 import sys
 
-
-def entries_of(path):
-    with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as file:
-        document = json.load(file)
-    return [document.get("common", {}) | entry for entry in document["entries"]]
+import results_file
 
 
 def errors_of(path, precision):
     """The largest error of each builtin that was measured, and whether it fails."""
     out = {}
-    for entry in entries_of(path):
+    for entry in results_file.read(path)["entries"]:
         measured = entry["precision"] == precision and entry["suite"] == "math" and "max_ulp" in entry
         if measured and entry["verdict"] not in ("skipped", "crashed", "hung"):
             out[entry["builtin"]] = float(entry["max_ulp"]), entry["verdict"] == "fails"

@@ -1,4 +1,5 @@
-"""Reads results.json: of either form, entries with what a run has in common filled in."""
+"""Reads results.json, or that compressed by gzip: of either form, entries with what a run has in common filled in."""
+import gzip
 import json
 
 # Members that are not written where they are zero or empty.
@@ -8,7 +9,7 @@ EMPTY_OBJECTS = ("passed_by", "observed")
 
 
 def read(file):
-    with open(file, encoding="utf-8") as text:
+    with (gzip.open if str(file).endswith(".gz") else open)(file, "rt", encoding="utf-8") as text:
         results = json.load(text)
     empty = EMPTY | {name: [] for name in EMPTY_LISTS} | {name: {} for name in EMPTY_OBJECTS}
     results["entries"] = [empty | results.get("common", {}) | entry for entry in results["entries"]]
