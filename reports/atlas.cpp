@@ -183,9 +183,8 @@ const AtlasRow* latest(const AtlasBuiltin& builtin, const std::string& device, s
   const AtlasRow* found = nullptr;
   for (const AtlasRow& row : builtin.rows) {
     if (device_name(*row.device) != device || row.entry->precision != precision) continue;
-    const bool worse = found == nullptr || found->run != row.run ||
-                       std::pair(found->entry->verdict, found->entry->max_ulp) <
-                           std::pair(row.entry->verdict, row.entry->max_ulp);
+    const bool worse =
+        found == nullptr || found->run != row.run || severity(*found->entry) < severity(*row.entry);
     if (worse) found = &row;
   }
   return found;

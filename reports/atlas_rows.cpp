@@ -4,18 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 
 namespace plumbline::reports {
 namespace {
-
-/// Of two entries the one to show is the greater.
-std::pair<Verdict, double> severity(const Entry& e) {
-  return {e.verdict, std::isnan(e.max_ulp) ? std::numeric_limits<double>::infinity() : e.max_ulp};
-}
 
 class Builtins {
  public:
@@ -52,6 +45,8 @@ class Builtins {
 };
 
 }  // namespace
+
+std::pair<Verdict, double> severity(const Entry& entry) { return {entry.verdict, entry.max_ulp}; }
 
 std::vector<AtlasBuiltin> atlas_builtins(std::span<const Results> runs) {
   Builtins builtins;

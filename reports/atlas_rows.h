@@ -2,11 +2,15 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/results/results.h"
 
 namespace plumbline::reports {
+
+/// Of two entries the one to show is the greater: by verdict, then by the largest error.
+std::pair<Verdict, double> severity(const Entry& entry);
 
 /// What a run measured of a builtin, in one precision, signature, mode and front: of all widths the entry
 /// with the worst verdict, of these the one with the largest error.

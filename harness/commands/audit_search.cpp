@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "harness/commands/plan.h"
 #include "harness/run/device_cache.h"
 #include "harness/run/hunt_search.h"
 #include "harness/run/part_of.h"
 #include "harness/support/precision_name.h"
-#include "harness/support/scalar_text.h"
 
 namespace plumbline {
 namespace {
@@ -22,17 +20,6 @@ AuditSearch& search_among(std::vector<AuditSearch>& searches, const std::string&
   });
   if (found != searches.end()) return *found;
   return searches.emplace_back(AuditSearch{.device = device, .of = of, .points = {}});
-}
-
-/// A search's state of which the points alone are set: it evaluates them first.
-nlohmann::json state_of(std::span<const std::vector<Scalar>> points) {
-  nlohmann::json list = nlohmann::json::array();
-  for (const std::vector<Scalar>& point : points) {
-    nlohmann::json bits = nlohmann::json::array();
-    for (const Scalar argument : point) bits.push_back(hex_bits(argument));
-    list.push_back(bits);
-  }
-  return {{"points", list}};
 }
 
 /// "libm.so.6 (glibc 2.36)"
@@ -89,7 +76,7 @@ Outcome<MeasuredMaximum> search(const AuditSearch& wanted, double seconds, RunOp
   auto evaluator = prepared(device, configuration.call);
   if (!evaluator) return evaluator.error();
   Hunt hunt(test_case, configuration, std::move(*evaluator), plan->seed, plan->keep);
-  if (auto status = hunt.resume(state_of(wanted.points)); !status) return status.error();
+  if (auto status = hunt.begin_with(wanted.points); !status) return status.error();
   const auto begun = std::chrono::steady_clock::now();
   while (hunt.round() &&
          std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count() < seconds) {

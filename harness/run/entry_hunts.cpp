@@ -168,19 +168,18 @@ void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configurati
         (measured->tally.failure || is_complete(*measured) || has_been_hunted(*measured)))
       continue;
     auto worst = worst_points(measured, c.call);
-    const bool slow = has_no_kernel(c, plan_.find_kernel);
     const Group group{c.device, c.mode, c.call.front};
     auto search = std::make_unique<Search>(Search{.test_case = &test_case,
                                                   .configuration = std::move(c),
                                                   .other_widths = {},
                                                   .part = std::move(part),
-                                                  .known = std::move(worst),
-                                                  .least_pause = slow ? most_pause - 1 : 0});
+                                                  .known = std::move(worst)});
     if (const auto known_group = first.find(group); known_group != first.end()) {
       search->known.clear();  // it begins with what the other finds
       known_group->second->other_widths.push_back(std::move(search));
       continue;
     }
+    if (has_no_kernel(search->configuration, plan_.find_kernel)) search->least_pause = most_pause - 1;
     first[group] = search.get();
     searches_.push_back(std::move(search));
   }

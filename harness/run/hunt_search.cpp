@@ -124,6 +124,15 @@ void Hunt::take(std::span<const Population::Found> others) {
   for (const Population::Found& f : others) population_.take(f.point, f.badness);
 }
 
+Status Hunt::begin_with(std::span<const std::vector<Scalar>> points) {
+  for (const std::vector<Scalar>& point : points) {
+    if (!std::ranges::equal(point, test_case_.call.arguments, {}, &Scalar::type))
+      return Error{Error::Kind::usage, "a point is none of the arguments of " + test_case_.builtin};
+    resumed_.push_back(point);
+  }
+  return ok();
+}
+
 nlohmann::json Hunt::state() const {
   nlohmann::json points = nlohmann::json::array();
   for (const Population::Found& f : found()) {

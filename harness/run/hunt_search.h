@@ -40,6 +40,8 @@ class Hunt {
   const std::vector<Population::Found>& found() const { return population_.found(); }
   /// Takes up what other searches have found: it is not evaluated again.
   void take(std::span<const Population::Found> others);
+  /// Evaluates these points first. The error names the test case where one is not of its arguments' types.
+  Status begin_with(std::span<const std::vector<Scalar>> points);
   const Measurement& measurement() const { return evaluated_.measurement; }
   /// Of all rounds.
   Tally tally() const {
