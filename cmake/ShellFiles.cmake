@@ -1,7 +1,7 @@
 # Manual pages and completions: what the program itself prints of its command line.
 set(shell_files ${PROJECT_BINARY_DIR}/shell)
 set(completions bash zsh fish)
-set(commands list run hunt report merge diff replay doctor selftest certify completion manual)
+set(commands list run hunt ci report merge diff replay doctor selftest certify atlas audit completion manual)
 set(made "")
 foreach(shell IN LISTS completions)
   list(APPEND made ${shell_files}/completion.${shell})
@@ -10,10 +10,11 @@ foreach(shell IN LISTS completions)
 endforeach()
 foreach(command IN LISTS commands ITEMS "")
   string(JOIN "-" page plumbline ${command})
-  list(APPEND made ${shell_files}/${page}.1)
-  add_custom_command(OUTPUT ${shell_files}/${page}.1 DEPENDS plumbline VERBATIM
-                     COMMAND plumbline manual ${command} > ${shell_files}/${page}.1)
-  install(FILES ${shell_files}/${page}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+  list(APPEND made ${shell_files}/${page}.1.gz)
+  add_custom_command(OUTPUT ${shell_files}/${page}.1.gz DEPENDS plumbline VERBATIM
+                     COMMAND plumbline manual ${command} > ${shell_files}/${page}.1
+                     COMMAND gzip -9nf ${shell_files}/${page}.1)
+  install(FILES ${shell_files}/${page}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 endforeach()
 file(MAKE_DIRECTORY ${shell_files})
 add_custom_target(shell_files ALL DEPENDS ${made})

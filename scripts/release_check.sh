@@ -44,5 +44,6 @@ holds "documents, includes and formats are in order" "$build/bin/structure_test"
 holds "the schema of results is JSON" has_schema
 holds "a job measures the bundled device" measures
 holds "packages are made" makes_packages
+holds "packages install on a clean Debian and measure there" scripts/container_check.sh "$build"
 holds "the bill of materials is made" makes_bill
 exit $failed

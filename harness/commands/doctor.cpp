@@ -5,7 +5,7 @@
 #include <sys/utsname.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <map>
 
@@ -62,7 +62,10 @@ std::string formats_of(const DeviceInfo& info) {
 
 void examine_devices(const Composition& composition, Examination& out) {
   out.heading("Devices");
-  std::vector<std::string> kinds;
+  if (std::error_code none; !std::filesystem::exists("/proc/self/exe", none)) {
+    out.wrong("/proc is not mounted, from which the processes of devices start");
+    return;
+  }
   for (const auto& adapter : composition.adapters) {
     const std::string kind(adapter->kind());
     const auto isolated = isolated_adapter(kind);

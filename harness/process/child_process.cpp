@@ -51,7 +51,7 @@ Outcome<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& ar
   ::close(ends[1]);
   if (code != 0) {
     ::close(ends[0]);
-    return cannot_start(std::strerror(code));
+    return cannot_start(fmt::format("/proc/self/exe: {}", std::strerror(code)));
   }
   return std::make_unique<ChildProcess>(id, ends[0]);
 }

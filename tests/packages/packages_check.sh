@@ -30,9 +30,13 @@ has() { # ROOT FILE…
   shift
   for file; do [ -e "$root/$file" ] || fail "$root has no $file"; done
 }
-files="usr/bin/plumbline usr/share/man/man1/plumbline.1 usr/share/man/man1/plumbline-run.1
+files="usr/bin/plumbline usr/share/man/man1/plumbline.1.gz
   usr/share/bash-completion/completions/plumbline usr/share/zsh/site-functions/_plumbline
   usr/share/fish/vendor_completions.d/plumbline.fish etc/OpenCL/vendors/softcl.icd usr/include/plumbline/measure.h"
+
+for command in $("$build/bin/plumbline" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]*\) .*/\1/p'); do
+  files+=" usr/share/man/man1/plumbline-$command.1.gz"
+done
 
 # The archive, unpacked.
 mkdir "$work/archive"
@@ -40,6 +44,10 @@ tar -xzf "$work"/packed/*.tar.gz --strip-components=1 -C "$work/archive"
 # shellcheck disable=SC2086
 has "$work/archive" $files
 measures "$work/archive"
+
+if command -v lintian >/dev/null; then
+  lintian --fail-on error,warning "$work"/packed/*.deb || fail "lintian has the above against the packages"
+fi
 
 # The packages, in a tree with a database of its own: their dependencies are of the machine's own.
 root=$work/root
