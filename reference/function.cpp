@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "reference/cuda_forms.h"
 #include "reference/evaluations.h"
 
 namespace plumbline {
@@ -308,6 +309,7 @@ const Function* function_of_builtin(std::string_view builtin) {
     const auto row = std::ranges::find(functions(), name, &Function::reduced);
     return row != functions().end() && !name.empty() ? &*row : nullptr;
   }
+  if (const CudaForm* form = find_cuda_form(builtin)) return find_function(form->function);
   return find_function(builtin);
 }
 

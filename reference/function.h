@@ -144,8 +144,8 @@ const Function* find_function(std::string_view name);
 /// reference has no such function.
 const Function& required_function(std::string_view name);
 
-/// The function that a builtin of OpenCL C computes, or null: the one of its name, or of half_ and native_
-/// the one whose `reduced` follows (OpenCL 1.2 table 6.9).
+/// The function that a builtin computes, or null: the one of its name, of half_ and native_ the one whose
+/// `reduced` follows (OpenCL 1.2 table 6.9), or that of CUDA's form (cuda_forms.h).
 const Function* function_of_builtin(std::string_view builtin);
 
 }  // namespace plumbline

@@ -2,12 +2,10 @@
 
 #include <optional>
 
+#include "reference/direction.h"
 #include "reference/enclosure.h"
 
 namespace plumbline {
-
-/// The four rounding directions of OpenCL C (rte, rtz, rtp, rtn): IEEE 754-2008 clause 4.3.
-enum class Direction : std::uint8_t { nearest_even, toward_zero, toward_positive, toward_negative };
 
 /// MPFR's name for a direction.
 mpfr_rnd_t mpfr_direction(Direction direction);

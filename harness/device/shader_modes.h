@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "reference/rounding.h"
+#include "reference/direction.h"
 
 namespace plumbline {
 

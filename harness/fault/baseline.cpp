@@ -14,8 +14,7 @@ std::uint64_t integer_bits(const Enclosure& value, ScalarType type) {
 }
 
 std::optional<std::uint64_t> rounded(const Enclosure& value, ScalarType type, Direction direction) {
-  if (type == ScalarType::f32) return round_to(format_of(type), value, direction);
-  if (is_floating(type)) return round_to(format_of(type), value, Direction::nearest_even);
+  if (is_floating(type)) return round_to(format_of(type), value, direction);
   if (!value.is_exact() && !value.is_nan()) return std::nullopt;
   return integer_bits(value, type);
 }

@@ -139,8 +139,9 @@ class FaultDevice final : public Device {
     if (const auto* image = as<ImageCall>(call))
       return image->levels > 1 ? fault::level_subject(*image, shown) : fault::image_subject(*image, shown);
     if (const auto* texture = as<TextureCall>(call)) return fault::texture_subject(*texture, shown);
-    return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
-        *function_of_builtin(call.builtin), call, shown, fault::direction_of(call.builtin, posing_)));
+    return std::unique_ptr<Evaluator>(
+        std::make_unique<FaultEvaluator>(*function_of_builtin(call.builtin), call, shown,
+                                         fault::direction_of(call.builtin, call.results[0], posing_)));
   }
 
  private:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "reference/cuda_forms.h"
+
 namespace plumbline::fault {
 namespace {
 
@@ -43,8 +45,10 @@ Outcome<Posing> parse_posing(const std::string& list) {
   return posing;
 }
 
-Direction direction_of(std::string_view builtin, const Posing& posing) {
-  const bool to_zero = posing.rounds_to_zero && std::ranges::find(directed, builtin) != std::end(directed);
+Direction direction_of(std::string_view builtin, ScalarType result, const Posing& posing) {
+  if (const CudaForm* form = find_cuda_form(builtin)) return form->direction;
+  const bool to_zero = posing.rounds_to_zero && result == ScalarType::f32 &&
+                       std::ranges::find(directed, builtin) != std::end(directed);
   return to_zero ? Direction::toward_zero : Direction::nearest_even;
 }
 

@@ -6,7 +6,8 @@
 
 #include "harness/device/front.h"
 #include "harness/support/outcome.h"
-#include "reference/rounding.h"
+#include "reference/direction.h"
+#include "reference/scalar.h"
 
 namespace plumbline::fault {
 
@@ -24,8 +25,8 @@ struct Posing {
 /// Reads words separated by commas; the error names the one that is none, and those that there are.
 Outcome<Posing> parse_posing(const std::string& words);
 
-/// How the subject rounds a builtin's results of single precision: what chapter 10, item 7, and its note name
-/// as its arithmetic does, all else to nearest even.
-Direction direction_of(std::string_view builtin, const Posing& posing);
+/// How the subject rounds a call's results: those of CUDA's forms in their own direction; of single
+/// precision what chapter 10, item 7, and its note name as its arithmetic does; all else to nearest even.
+Direction direction_of(std::string_view builtin, ScalarType result, const Posing& posing);
 
 }  // namespace plumbline::fault

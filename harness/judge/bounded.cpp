@@ -10,6 +10,7 @@
 #include "harness/judge/rejection.h"
 #include "harness/judge/special_values.h"
 #include "harness/rulebook/edge_case.h"
+#include "reference/cuda_forms.h"
 
 namespace plumbline {
 namespace {
@@ -143,6 +144,7 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
     options.rounding = default_direction(config_of(request.device, request.precision));
   if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)
     options.rounding = *mode->rounding;
+  if (const CudaForm* form = find_cuda_form(rule.builtin)) options.rounding = form->direction;
   // An operation that rounds as it likes may round to nearest, and so overflow to infinity.
   options.nearest_too =
       (rule.either_direction || rule.any_direction) && options.rounding != Direction::nearest_even;

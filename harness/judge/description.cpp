@@ -21,7 +21,9 @@ bool stands_alone(std::string_view expression, std::size_t at) {
 nlohmann::json Description::detail(std::span<const Scalar>, int, Scalar) const { return {}; }
 
 std::string Description::text(const Call& call, std::span<const Scalar> point, int output) const {
-  const std::string& words = call.expression.empty() ? call.spirv : call.expression;
+  const std::string& words = !call.expression.empty() ? call.expression
+                             : !call.spirv.empty()    ? call.spirv
+                                                      : call.cuda;
   std::string text;
   for (std::size_t at = 0; at < words.size(); ++at) {
     const char c = words[at];

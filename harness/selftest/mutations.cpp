@@ -28,19 +28,26 @@ struct Judged {
   CriterionChoice choice;
 };
 
-DeviceInfo full_device(bool takes_shaders) {
+DeviceInfo full_device(std::string platform) {
   DeviceInfo info;
   info.spec = "fault";
-  info.platform = takes_shaders ? "Vulkan" : "OpenCL";
-  info.takes_shaders = takes_shaders;
+  info.takes_shaders = platform == "Vulkan";
+  info.library = platform == "CUDA" ? MathLibrary::cuda : MathLibrary::none;
+  info.platform = std::move(platform);
   info.half = info.bfloat16 = info.single = info.double_precision = ieee_to_nearest;
   info.sub_texel_bits = 8;
   info.level_bits = 8;
   return info;
 }
 
+bool is_of_cuda_alone(const Call& call) {
+  return call.expression.empty() && call.spirv.empty() && !call.cuda.empty();
+}
+
 const DeviceInfo& device_of(const TestCase& test_case) {
-  static const DeviceInfo of_opencl = full_device(false), of_vulkan = full_device(true);
+  static const DeviceInfo of_opencl = full_device("OpenCL"), of_vulkan = full_device("Vulkan"),
+                          of_cuda = full_device("CUDA");
+  if (is_of_cuda_alone(test_case.call)) return of_cuda;
   return test_case.of_shaders_alone ? of_vulkan : of_opencl;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "reference/cuda_forms.h"
 #include "suites/conversions/parts.h"
 
 namespace plumbline::conversions {
@@ -25,20 +26,6 @@ constexpr std::array cuda_types{
 const CudaType& cuda_type(ScalarType type) { return *std::ranges::find(cuda_types, type, &CudaType::type); }
 
 bool is_narrow(ScalarType type) { return type == ScalarType::f16 || type == ScalarType::bf16; }
-
-std::string_view suffix_of(Direction direction) {
-  switch (direction) {
-    case Direction::nearest_even:
-      return "_rn";
-    case Direction::toward_zero:
-      return "_rz";
-    case Direction::toward_positive:
-      return "_ru";
-    case Direction::toward_negative:
-      return "_rd";
-  }
-  return "";
-}
 
 /// Whether there is an intrinsic of the two types: what is exact in every direction has none, and integers of
 /// 16 bits have them with half and bfloat16 alone.
@@ -63,7 +50,7 @@ std::string cuda_conversion(ScalarType from, ScalarType to, const Rounding& roun
   if (!rounding.direction)
     return has_cast(from, to) ? "(" + std::string(target.spelled) + ")a" : std::string();
   if (!has_directions(from, to)) return {};
-  std::string suffix(suffix_of(*rounding.direction));
+  std::string suffix(cuda_suffix(*rounding.direction));
   if (from == ScalarType::f64 && is_narrow(to)) {
     if (rounding.direction != Direction::nearest_even) return {};
     suffix.clear();  // to nearest is the only one

@@ -8,7 +8,7 @@
 
 #include "harness/judge/exact.h"
 #include "harness/suite/suite.h"
-#include "reference/rounding.h"
+#include "reference/direction.h"
 
 namespace plumbline::conversions {
 

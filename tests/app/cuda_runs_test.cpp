@@ -68,6 +68,15 @@ TEST_F(CudaRuns, ModesAreThoseOfItsCompiler) {
   EXPECT_EQ(entries_of("other").at(0).at("reason"), "the mode is one of CUDA's compiler") << other.err;
 }
 
+TEST_F(CudaRuns, DirectionsOfRoundingAreJudgedByTheirNames) {
+  const Ran ran = run("--device cuda: --suite intrinsics --builtin '__fadd_r[uz]' --inputs quick");
+  EXPECT_EQ(ran.status, 1) << ran.out << ran.err;
+  std::map<std::string, std::string> verdicts;
+  for (const auto& entry : entries_of("out")) verdicts[entry.at("builtin")] = entry.at("verdict");
+  EXPECT_EQ(verdicts,
+            (std::map<std::string, std::string>{{"__fadd_rz", "conforms"}, {"__fadd_ru", "fails"}}));
+}
+
 TEST_F(CudaRuns, NeighboursAreRecordedWhereSubnormalNumbersAreZero) {
   const Ran ran =
       run("--device cuda: --builtin nextafter --precision single --inputs quick --mode "

@@ -26,6 +26,9 @@ TEST(FunctionOfBuiltin, LeavesOutHalfAndNative) {
   }
   EXPECT_EQ(function_computed_by("sin"), "sin");
   EXPECT_EQ(function_computed_by("x/y"), "x/y");
+  EXPECT_EQ(function_computed_by("__fdiv_ru"), "x/y");
+  EXPECT_EQ(function_computed_by("rcp.rz.f64"), "1/x");
+  EXPECT_EQ(function_computed_by("rcp.f64"), "none");
   EXPECT_EQ(function_computed_by("divide"), "none");
   EXPECT_EQ(function_computed_by("recip"), "none");
 }

@@ -1,0 +1,189 @@
+// The suite of CUDA's own functions and instructions: the processor's own operations in each direction pass,
+// and their neighbours do not.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "harness/run/configuration.h"
+#include "harness/support/precision_name.h"
+#include "suites/suites.h"
+#include "tests/suites/judging.h"
+
+namespace plumbline {
+namespace {
+
+using suites_test::criterion_of;
+using suites_test::judged;
+
+const Rulebook& cuda_book() {
+  static const Rulebook book = *Rulebook::load("cuda");
+  return book;
+}
+
+const TestCase& intrinsic(std::string_view name, ScalarType precision) {
+  static std::map<ScalarType, std::vector<TestCase>> all;
+  if (all[precision].empty()) all[precision] = intrinsics_suite()->cases(precision);
+  for (const TestCase& test_case : all[precision])
+    if (test_case.builtin == name) return test_case;
+  throw std::runtime_error("no test case " + std::string(name));
+}
+
+/// What the host's operation gives in this direction.
+template <class T, class Operation>
+T rounded_in(int direction, Operation operation) {
+  const int before = std::fegetround();
+  std::fesetround(direction);
+  volatile T result = operation();
+  std::fesetround(before);
+  return result;
+}
+
+Scalar scalar(float x) { return {ScalarType::f32, std::bit_cast<std::uint32_t>(x)}; }
+Scalar scalar(double x) { return {ScalarType::f64, std::bit_cast<std::uint64_t>(x)}; }
+
+/// Of every operation, in each direction, the result of the host at these operands.
+template <class T>
+std::map<std::string, T> host_results(T x, T y, T z) {
+  const volatile T a = x, b = y, c = z, one = 1;
+  const std::string letter = std::is_same_v<T, float> ? "f" : "d", f = std::is_same_v<T, float> ? "f" : "";
+  const std::string type = std::is_same_v<T, float> ? ".f32" : ".f64";
+  struct Way {
+    const char *suffix, *modifier;
+    int direction;
+  };
+  constexpr std::array ways{Way{"_rn", ".rn", FE_TONEAREST}, Way{"_rz", ".rz", FE_TOWARDZERO},
+                            Way{"_ru", ".rp", FE_UPWARD}, Way{"_rd", ".rm", FE_DOWNWARD}};
+  std::map<std::string, T> out;
+  for (const auto& [suffix, modifier, direction] : ways) {
+    const auto add = [&, suffix = suffix, modifier = modifier](const std::string& name,
+                                                               const std::string& instruction, T value) {
+      out["__" + name + suffix] = out[instruction + modifier + type] = value;
+    };
+    add(letter + "add", "add", rounded_in<T>(direction, [&] { return a + b; }));
+    add(letter + "sub", "sub", rounded_in<T>(direction, [&] { return a - b; }));
+    add(letter + "mul", "mul", rounded_in<T>(direction, [&] { return a * b; }));
+    add(letter + "div", "div", rounded_in<T>(direction, [&] { return a / b; }));
+    add(letter + "rcp", "rcp", rounded_in<T>(direction, [&] { return one / a; }));
+    add(letter + "sqrt", "sqrt", rounded_in<T>(direction, [&] { return std::sqrt(T(a)); }));
+    add("fma" + f, "fma", rounded_in<T>(direction, [&] { return std::fma(T(a), T(b), T(c)); }));
+  }
+  return out;
+}
+
+template <class T>
+void expect_directions(T a, T b, T c) {
+  constexpr T infinity = std::numeric_limits<T>::infinity();
+  for (const auto& [name, result] : host_results<T>(a, b, c)) {
+    const TestCase& test_case = intrinsic(name, scalar(a).type);
+    const auto criterion = criterion_of(test_case, cuda_book());
+    ASSERT_NE(criterion, nullptr) << name;
+    const std::array all{scalar(a), scalar(b), scalar(c)};
+    const std::span point(all.data(), test_case.call.arguments.size());
+    const auto passes = [&](T value) {
+      const Scalar s = scalar(value);
+      const bool passed = judged(*criterion, point, {&s, 1})[0].passed();
+      EXPECT_FALSE(passed && criterion->must_reject(point, 0, s)) << name;
+      return passed;
+    };
+    EXPECT_TRUE(passes(result)) << name << " at " << a << ", " << b << ", " << c;
+    for (const T end : {infinity, -infinity}) {
+      const T other = std::nextafter(result, end);
+      EXPECT_TRUE(other == result || !passes(other)) << name << " at " << a << ", " << b << ", " << c;
+    }
+  }
+}
+
+TEST(IntrinsicsSuite, RoundsAsTheProcessorDoesInEachDirection) {
+  constexpr float tiny = std::numeric_limits<float>::denorm_min(), great = std::numeric_limits<float>::max();
+  expect_directions<float>(1.1f, 0.3f, -0.33f);
+  expect_directions<float>(7, -3.1e-9f, 0.1f);
+  expect_directions<float>(3e-39f, 0.7f, tiny);
+  expect_directions<float>(great, great / 3, -great);
+  expect_directions<float>(2.5f, -great, 1e-30f);
+  expect_directions<double>(1.1, 0.3, -0.33);
+  expect_directions<double>(3e-309, 0.7, 5e-324);
+  expect_directions<double>(std::numeric_limits<double>::max(), 1e300, -1);
+}
+
+// In -ftz=true subnormal numbers are zero, with the processor's result right besides.
+TEST(IntrinsicsSuite, ModesFlushAsTheirOptionsDo) {
+  const TestCase& product = intrinsic("__fmul_ru", ScalarType::f32);
+  const std::array point{scalar(1e-30f), scalar(1e-30f)};
+  const auto passes = [&](const char* mode, float result) {
+    const Scalar s = scalar(result);
+    return judged(*criterion_of(product, cuda_book(), mode), point, {&s, 1})[0].passed();
+  };
+  constexpr float least = std::numeric_limits<float>::denorm_min();
+  EXPECT_TRUE(passes("default", least));
+  EXPECT_FALSE(passes("default", 0));
+  EXPECT_TRUE(passes("ftz", 0));
+  EXPECT_FALSE(passes("ftz", std::numeric_limits<float>::min()));
+}
+
+TEST(IntrinsicsSuite, Clamps) {
+  const auto right = [](std::string_view name, std::vector<Scalar> point) {
+    const TestCase& test_case = intrinsic(name, point[0].type);
+    return criterion_of(test_case, cuda_book())->right_result(point, 0);
+  };
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_EQ(right("__saturatef", {scalar(0.25f)}), scalar(0.25f));
+  EXPECT_EQ(right("__saturatef", {scalar(1.5f)}), scalar(1.0f));
+  EXPECT_EQ(right("__saturatef", {scalar(-2.0f)}), scalar(0.0f));
+  EXPECT_EQ(right("__saturatef", {scalar(nan)}), scalar(0.0f));
+  EXPECT_EQ(right("__saturatef", {scalar(-0.0f)}), std::nullopt);
+  const auto half = [](std::uint64_t bits) { return Scalar{ScalarType::f16, bits}; };
+  EXPECT_EQ(right("__hadd_sat", {half(0x3c00), half(0x3800)}), half(0x3c00));  // 1 + 0.5
+  EXPECT_EQ(right("__hsub_sat", {half(0x3800), half(0x3c00)}), half(0));       // 0.5 - 1
+  EXPECT_EQ(right("__hmul_sat", {half(0x7c00), half(0)}), half(0));            // NaN
+  EXPECT_EQ(right("__hfma_sat", {half(0x3800), half(0x3800), half(0x3400)}), half(0x3800));
+  EXPECT_EQ(right("__hfma_relu", {half(0x4000), half(0x4000), half(0x3c00)}), half(0x4500));  // 5
+  EXPECT_EQ(right("__hfma_relu", {half(0x4000), half(0xc000), half(0x3c00)}), half(0));       // -3
+  EXPECT_EQ(right("__hfma_relu", {half(0x7e00), half(0), half(0)}), half(0x7e00));
+}
+
+// 28 operations of floats and of doubles, each in CUDA C++ and in PTX; __frsqrt_rn; three of half precision
+// and of bfloat16; __saturatef and five that clamp.
+TEST(IntrinsicsSuite, MeasuresEveryDirection) {
+  std::map<ScalarType, std::size_t> counts;
+  for (const ScalarType precision :
+       {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32}) {
+    std::set<std::string> names;
+    for (const TestCase& test_case : intrinsics_suite()->cases(precision)) {
+      EXPECT_TRUE(names.insert(test_case.builtin).second) << test_case.builtin;
+      EXPECT_TRUE(test_case.call.expression.empty() && test_case.call.spirv.empty()) << test_case.builtin;
+      EXPECT_EQ(test_case.lanes, 1) << test_case.builtin;
+    }
+    counts[precision] = names.size();
+  }
+  EXPECT_EQ(counts, (std::map<ScalarType, std::size_t>{{ScalarType::f16, 3 + 5},
+                                                       {ScalarType::bf16, 3 + 5},
+                                                       {ScalarType::f32, 2 * 28 + 1 + 1},
+                                                       {ScalarType::f64, 2 * 28},
+                                                       {ScalarType::i32, 0}}));
+}
+
+TEST(IntrinsicsSuite, WritesInstructionsAsInlineAssembly) {
+  EXPECT_EQ(intrinsic("__fmaf_rd", ScalarType::f32).call.cuda, "__fmaf_rd(a, b, c)");
+  EXPECT_EQ(intrinsic("fma.rm.f64", ScalarType::f64).call.cuda,
+            R"([&] { double d; asm("fma.rm.f64 %0, %1, %2, %3;" : "=d"(d) : "d"((a)), "d"((b)), "d"((c))); )"
+            "return (d); }()");
+}
+
+TEST(IntrinsicsSuite, IsOfCudaAlone) {
+  const TestCase& sum = intrinsic("__fadd_rz", ScalarType::f32);
+  DeviceInfo other = suites_test::full_device(), cuda = other;
+  cuda.library = MathLibrary::cuda;
+  EXPECT_EQ(skip_reason_of(sum, default_mode(), Front::source, cuda), "");
+  EXPECT_EQ(skip_reason_of(sum, default_mode(), Front::source, other), "OpenCL C has no form of it");
+  EXPECT_EQ(skip_reason_of(sum, default_mode(), Front::spirv, other), "it is CUDA's own");
+}
+
+}  // namespace
+}  // namespace plumbline
