@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
       {"special", "subnormals, zeros, infinities and NaN; reported, and judged by suite math"},
       {"contraction", "whether products and sums are fused; the bounds of mad and fma"},
       {"shader", "Vulkan alone: common, geometric, packing and bit instructions, matrices"},
-      {"intrinsics", "CUDA alone: operations in every direction of rounding, instructions of PTX, clamping"},
+      {"intrinsics", "CUDA alone: operations in every direction, approximations of PTX, clamping"},
       {"images", "chapter 8 and 6.12.14: reads, filters, writes, transfers and queries of OpenCL's images"},
       {"textures", "Vulkan's images: loads, stores, fetches, samples, gathers and queries"},
       {"claims", "what a device reports: capabilities, limits, extensions and macros"},

@@ -27,16 +27,48 @@ constexpr DirectedOperation directed_operations[] = {
     {"fma", "__fmaf", "__fma", "fma"},
 };
 
-/// The forms that have one direction alone, to nearest even.
-struct NearestForm {
+/// The forms that have no other direction than to nearest even, and those that approximate.
+struct NamedForm {
   std::string_view name, function;
-  ScalarType precision;
+  ScalarType precision = ScalarType::f32;
 };
-constexpr NearestForm nearest_forms[] = {
-    {"__frsqrt_rn", "rsqrt", ScalarType::f32}, {"__hadd_rn", "x+y", ScalarType::f16},
-    {"__hsub_rn", "x-y", ScalarType::f16},     {"__hmul_rn", "x*y", ScalarType::f16},
-    {"__hadd_rn", "x+y", ScalarType::bf16},    {"__hsub_rn", "x-y", ScalarType::bf16},
+constexpr NamedForm named_forms[] = {
+    {"__frsqrt_rn", "rsqrt"},
+    {"__hadd_rn", "x+y", ScalarType::f16},
+    {"__hsub_rn", "x-y", ScalarType::f16},
+    {"__hmul_rn", "x*y", ScalarType::f16},
+    {"__hadd_rn", "x+y", ScalarType::bf16},
+    {"__hsub_rn", "x-y", ScalarType::bf16},
     {"__hmul_rn", "x*y", ScalarType::bf16},
+    {"__tanhf", "tanh"},
+    {"htanh_approx", "tanh", ScalarType::f16},
+    {"htanh_approx", "tanh", ScalarType::bf16},
+    {"cos.approx.f32", "cos"},
+    {"cos.approx.ftz.f32", "cos"},
+    {"div.approx.f32", "x/y"},
+    {"div.approx.ftz.f32", "x/y"},
+    {"div.full.f32", "x/y"},
+    {"div.full.ftz.f32", "x/y"},
+    {"ex2.approx.f32", "exp2"},
+    {"ex2.approx.ftz.f32", "exp2"},
+    {"ex2.approx.f16", "exp2", ScalarType::f16},
+    {"ex2.approx.ftz.bf16", "exp2", ScalarType::bf16},
+    {"lg2.approx.f32", "log2"},
+    {"lg2.approx.ftz.f32", "log2"},
+    {"rcp.approx.f32", "1/x"},
+    {"rcp.approx.ftz.f32", "1/x"},
+    {"rcp.approx.ftz.f64", "1/x", ScalarType::f64},
+    {"rsqrt.approx.f32", "rsqrt"},
+    {"rsqrt.approx.ftz.f32", "rsqrt"},
+    {"rsqrt.approx.f64", "rsqrt", ScalarType::f64},
+    {"rsqrt.approx.ftz.f64", "rsqrt", ScalarType::f64},
+    {"sin.approx.f32", "sin"},
+    {"sin.approx.ftz.f32", "sin"},
+    {"sqrt.approx.f32", "sqrt"},
+    {"sqrt.approx.ftz.f32", "sqrt"},
+    {"tanh.approx.f32", "tanh"},
+    {"tanh.approx.f16", "tanh", ScalarType::f16},
+    {"tanh.approx.bf16", "tanh", ScalarType::bf16},
 };
 
 std::vector<CudaForm> sorted_forms() {
@@ -55,7 +87,7 @@ std::vector<CudaForm> sorted_forms() {
       add(operation.instruction, ptx_modifier(direction), ".f32", single);
       add(operation.instruction, ptx_modifier(direction), ".f64", of_doubles);
     }
-  for (const NearestForm& form : nearest_forms) add(form.name, "", "", {{}, form.function, form.precision});
+  for (const NamedForm& form : named_forms) add(form.name, "", "", {{}, form.function, form.precision});
   std::ranges::stable_sort(forms, {}, &CudaForm::name);
   return forms;
 }

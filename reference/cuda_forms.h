@@ -10,12 +10,13 @@
 namespace plumbline {
 
 /// A form of a function that CUDA C++ or PTX has beside the function itself (CudaNames), with a name and an
-/// accuracy of its own: "__fadd_rz", "add.rz.f32".
+/// accuracy of its own: "__fadd_rz", "add.rz.f32", "ex2.approx.f32".
 struct CudaForm {
   std::string name;
   std::string_view function;  ///< the reference's name
   ScalarType precision;
-  Direction direction = Direction::nearest_even;  ///< in which it is rounded
+  /// In which it is rounded, of those that are.
+  Direction direction = Direction::nearest_even;
 
   /// Whether it is an instruction of PTX, which inline assembly alone can use.
   bool is_instruction() const { return name.find('.') != std::string::npos; }

@@ -57,7 +57,7 @@ std::unique_ptr<Suite> contraction_suite();
 std::unique_ptr<Suite> shader_suite();
 
 /// Functions and instructions of CUDA that OpenCL does not have: operations in every direction of rounding,
-/// in CUDA C++ and in PTX, and those that clamp their results.
+/// in CUDA C++ and in PTX, approximations, and those that clamp their results.
 std::unique_ptr<Suite> intrinsics_suite();
 
 /// What a device reports, against what the documents mandate for its profile, version and extensions.

@@ -23,8 +23,8 @@ void set_scale(mpfr_ptr out, const Bound& bound, std::span<const Operand> operan
   mpfr_abs(out, out, MPFR_RNDN);
 }
 
-}  // namespace
-
+/// out = the error that a bound allows in absolute terms, not below what it is. Where it scales with the
+/// operands, each lane's product may besides lose `quantum` to underflow.
 void set_tolerance(mpfr_ptr out, const Bound& bound, std::span<const Operand> operands, std::size_t lanes,
                    std::uint64_t quantum, const Format& format) {
   if (bound.largest_power == 0) {
@@ -39,6 +39,37 @@ void set_tolerance(mpfr_ptr out, const Bound& bound, std::span<const Operand> op
   lost.set({format.type, quantum});
   mpfr_mul_si(lost.get(), lost.get(), std::max(n, 2L), MPFR_RNDU);
   mpfr_add(out, out, lost.get(), MPFR_RNDU);
+}
+
+/// |given - end| is within the tolerance, or within that part of |end|.
+bool is_within(const Bound& bound, mpfr_srcptr given, mpfr_srcptr end, mpfr_srcptr tolerance) {
+  static thread_local Real error(128), part(128);
+  mpfr_sub(error.get(), given, end, MPFR_RNDA);
+  mpfr_abs(error.get(), error.get(), MPFR_RNDN);
+  mpfr_mul(part.get(), tolerance, end, MPFR_RNDA);
+  mpfr_abs(part.get(), part.get(), MPFR_RNDN);
+  const mpfr_srcptr allowed = bound.is_relative ? part.get() : tolerance;
+  return (bound.absolute_is_open ? mpfr_less_p(error.get(), allowed)
+                                 : mpfr_lessequal_p(error.get(), allowed)) != 0;
+}
+
+}  // namespace
+
+std::optional<bool> within_absolute(const Bound& bound, std::span<const Operand> operands, std::size_t lanes,
+                                    std::uint64_t quantum, Scalar result, const Enclosure& truth) {
+  static thread_local Real given(64), tolerance(128);
+  const Format& format = format_of(result.type);
+  if (format.is_infinite(result.bits)) return false;
+  set_tolerance(tolerance.get(), bound, operands, lanes, quantum, format);
+  given.set(result);
+  // The truths within reach of the result are an interval about it: what holds at both ends holds between.
+  const bool low = is_within(bound, given.get(), truth.lower.get(), tolerance.get());
+  const bool high = is_within(bound, given.get(), truth.upper.get(), tolerance.get());
+  if (low && high) return true;
+  const bool inside =
+      mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
+  if (low || high || inside) return std::nullopt;
+  return false;
 }
 
 bool formula_may_overflow(const Bound& bound, std::span<const Operand> operands, std::size_t lanes,

@@ -131,12 +131,12 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
                   .arguments = call.arguments,
                   .outputs = {},
                   .pieces = {},
-                  .pieces_known = !rule.pieces.empty() || rule.bound.largest_power == 0,
+                  .pieces_known = !rule.pieces.empty() || !rule.bound.scales(),
                   .otherwise = test_of_bound(bound_for(rule, nullptr), false),
                   .may_flush = options.flush || rule.result_may_flush,
                   .regular = {}};
   for (const auto& piece : rule.pieces) {
-    plan.pieces_known = !piece->largest && !piece->squares && piece->bound.largest_power == 0;
+    plan.pieces_known = !piece->largest && !piece->squares && !piece->bound.scales();
     if (!plan.pieces_known) break;
     if (piece->when.size() != call.arguments.size()) continue;
     plan.pieces.push_back(

@@ -187,7 +187,7 @@ class Evaluation {
   /// The numbers within a bound of the truth, which is finite.
   StepRange within(const Bound& bound, std::span<const Scalar> x, Truth& truth, const Rule& rule) const {
     if (bound.kind == Bound::Kind::correctly_rounded) return correctly_rounded(truth, rule);
-    if (bound.kind != Bound::Kind::ulp) return anything();
+    if (bound.kind != Bound::Kind::ulp || bound.is_relative) return anything();
     const Enclosure& t = truth.at(0, first_precision(format_));
     const double per_x = bound.ulp_per_x * std::bit_cast<double>(Operand(x[0]).magnitude);
     const double ulps = bound.ulp + (bound.floor_per_x ? std::floor(per_x) : per_x);

@@ -241,24 +241,8 @@ class OutputJudge {
 
   /// |result - truth| <= the absolute bound; nothing while this is open.
   std::optional<bool> within_absolute(const Enclosure& truth) const {
-    static thread_local Real given(64), error(128), tolerance(128);
-    set_tolerance(tolerance.get(), bound_, operands_.view(), lanes(), may_flush_ ? format().min_normal() : 1,
-                  format());
-    if (format().is_infinite(result_.bits)) return false;
-    given.set(result_);
-    bool all = true, none = true;
-    const bool inside =
-        mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
-    for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
-      mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
-      mpfr_abs(error.get(), error.get(), MPFR_RNDN);
-      const bool within = (bound_.absolute_is_open ? mpfr_less_p(error.get(), tolerance.get())
-                                                   : mpfr_lessequal_p(error.get(), tolerance.get())) != 0;
-      all = all && within;
-      none = none && !within && !inside;
-    }
-    if (all || none) return all;
-    return std::nullopt;
+    return plumbline::within_absolute(bound_, operands_.view(), lanes(),
+                                      may_flush_ ? format().min_normal() : 1, result_, truth);
   }
 
   Judgement correctly_rounded(const Truth::Rounded& rounded) const {

@@ -160,6 +160,7 @@ class Check {
     double ulp = bound.kind == Bound::Kind::ulp ? bound.ulp + bound.ulp_per_lane * lanes() : 0;
     if (bound.ulp_per_x > 0) ulp += bound.ulp_per_x * largest_operand();
     if (bound.absolute == 0) return ulp;
+    if (bound.is_relative) return ulp + 1.001 * bound.absolute * truth_magnitude(truth) / spacing_at(truth);
     const double scale =
         (bound.lane_factor * lanes() + bound.lane_offset) * std::pow(largest_operand(), bound.largest_power);
     // Products that a bound scales with may each lose a subnormal.
@@ -173,6 +174,12 @@ class Check {
     const mpfr_srcptr end = truth.lower.get();
     const long exponent = mpfr_zero_p(end) ? f.emin() : std::max<long>(mpfr_get_exp(end) - 2, f.emin());
     return std::ldexp(1.0, static_cast<int>(exponent) - f.precision + 1);
+  }
+
+  /// Infinite where it is greater than any double.
+  static double truth_magnitude(const Enclosure& truth) {
+    const auto magnitude = [](mpfr_srcptr end) { return std::fabs(mpfr_get_d(end, MPFR_RNDA)); };
+    return std::max(magnitude(truth.lower.get()), magnitude(truth.upper.get()));
   }
 
   double largest_operand() const {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "harness/rulebook/parse.h"
+#include "reference/real.h"
 
 namespace plumbline {
 namespace {
@@ -23,7 +24,18 @@ bool take_word(std::string_view& text, std::string_view word) {
   return true;
 }
 
-/// "1e-05", "< 1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
+/// A number, or a power of two, rounded up: "2^-22.9".
+std::optional<double> take_quantity(std::string_view& text) {
+  if (!take_word(text, "2^-")) return take_number(text);
+  const auto exponent = take_number(text);
+  if (!exponent) return std::nullopt;
+  Real power(53);
+  mpfr_set_d(power.get(), -*exponent, MPFR_RNDU);
+  mpfr_exp2(power.get(), power.get(), MPFR_RNDU);
+  return mpfr_get_d(power.get(), MPFR_RNDU);
+}
+
+/// "1e-05", "2^-22", "< 1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
 std::optional<Bound> absolute_bound(std::string_view text) {
   Bound bound;
   bound.absolute_is_open = take_word(text, "< ");
@@ -35,17 +47,25 @@ std::optional<Bound> absolute_bound(std::string_view text) {
     bound.lane_factor = static_cast<int>(*factor);
     bound.lane_offset = -static_cast<int>(*offset);
   }
-  const auto absolute = take_number(text);
+  const auto absolute = take_quantity(text);
   if (!absolute || *absolute == 0) return std::nullopt;
   bound.absolute = *absolute;
   if (take_word(text, " max")) bound.largest_power = take_word(text, "^2") ? 2 : 1;
   return text.empty() ? std::optional(bound) : std::nullopt;
 }
 
+/// "2^-11".
+std::optional<Bound> relative_bound(std::string_view text) {
+  const auto relative = take_quantity(text);
+  if (!relative || *relative == 0 || !text.empty()) return std::nullopt;
+  return Bound{.absolute = *relative, .is_relative = true};
+}
+
 /// "4 ulp", "2n ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp",
-/// "absolute 1e-05" and the like, "8191.5 ulp or absolute 2e-19".
+/// "absolute 1e-05" and the like, "relative 2^-11", "8191.5 ulp or absolute 2e-19".
 std::optional<Bound> measured_bound(std::string_view text) {
   if (take_word(text, "absolute ")) return absolute_bound(text);
+  if (take_word(text, "relative ")) return relative_bound(text);
   Bound bound;
   const auto ulp = take_number(text);
   if (!ulp) return std::nullopt;
@@ -101,7 +121,7 @@ Outcome<Bound> parse_bound(const std::string& text) {
       "'" + text +
           "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp', '2 ulp from rounded', "
           "'absolute 1e-05' or "
-          "'absolute 3e-07 max^2', or "
+          "'absolute 3e-07 max^2', 'relative 2^-11', or "
           "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
 }
 

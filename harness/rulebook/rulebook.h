@@ -35,11 +35,15 @@ struct Bound {
   /// magnitude. 0, 1 and 0: of 1.
   int lane_factor = 0, lane_offset = 1;
   int largest_power = 0;
+  bool is_relative = false;       ///< `absolute` is in units of the truth's magnitude
   bool absolute_is_open = false;  ///< the error must be less than `absolute`
   /// Kind::correctly_rounded, of three operands: a multiply and an add that are each correctly rounded will
   /// do as well as the fused operation.
   bool or_multiply_add = false;
   std::string text = {};  ///< as the rulebook has it: "2.5 + 2n ulp"
+
+  /// Whether `absolute` depends on the operands or the truth.
+  bool scales() const { return largest_power != 0 || is_relative; }
 };
 
 /// The compiled form of one edge case of a rulebook; see edge_case.h.

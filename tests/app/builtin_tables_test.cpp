@@ -106,8 +106,8 @@ TEST(BuiltinTables, EveryFunctionOfTheTablesIsMeasuredAndNoOther) {
   for (const auto& item : listed()) {
     const std::string name = item.at("builtin");
     if (item.at("suite") == "images" || item.at("suite") == "claims" || item.at("suite") == "environment" ||
-        item.at("suite") == "groups" || !std::regex_match(name, function) ||
-        std::regex_match(name, elsewhere))
+        item.at("suite") == "groups" || item.at("suite") == "intrinsics" ||
+        !std::regex_match(name, function) || std::regex_match(name, elsewhere))
       continue;
     measured.insert(name);
   }

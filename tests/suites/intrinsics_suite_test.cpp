@@ -80,7 +80,9 @@ std::map<std::string, T> host_results(T x, T y, T z) {
 template <class T>
 void expect_directions(T a, T b, T c) {
   constexpr T infinity = std::numeric_limits<T>::infinity();
-  for (const auto& [name, result] : host_results<T>(a, b, c)) {
+  for (const auto& named : host_results<T>(a, b, c)) {
+    const std::string& name = named.first;
+    const T result = named.second;
     const TestCase& test_case = intrinsic(name, scalar(a).type);
     const auto criterion = criterion_of(test_case, cuda_book());
     ASSERT_NE(criterion, nullptr) << name;
@@ -127,6 +129,56 @@ TEST(IntrinsicsSuite, ModesFlushAsTheirOptionsDo) {
   EXPECT_FALSE(passes("ftz", std::numeric_limits<float>::min()));
 }
 
+/// What an approximation may give at x: |result - truth| <= allowed.
+struct Reach {
+  const char* name;
+  float x;
+  long double truth, allowed;
+};
+
+/// The document's own figures, at the greatest numbers within them and the least beyond.
+TEST(IntrinsicsSuite, ApproximationsReachTheirBounds) {
+  const auto relative = [](const char* name, float x, long double truth, double exponent) {
+    return Reach{name, x, truth, std::fabs(truth) * exp2l(exponent)};
+  };
+  const Reach reaches[] = {relative("tanh.approx.f32", 0.5f, tanhl(0.5L), -11),
+                           relative("rsqrt.approx.f32", 3, 1 / sqrtl(3), -22.9),
+                           relative("rsqrt.approx.ftz.f32", 0x1p-100f, exp2l(50), -22.9),
+                           relative("sqrt.approx.f32", 3, sqrtl(3), -23),
+                           relative("lg2.approx.f32", 0.3f, log2l(0.3f), -22),
+                           {"lg2.approx.f32", 0.75f, log2l(0.75L), exp2l(-22)},
+                           {"sin.approx.f32", 3, sinl(3), exp2l(-20.5L)},
+                           {"cos.approx.ftz.f32", 300, cosl(300), exp2l(-14.7L)},
+                           {"rcp.approx.f32", 3, 1 / 3.0L, exp2l(-25)},
+                           {"ex2.approx.f32", 0.5f, sqrtl(2), 2.5L * exp2l(-23)}};
+  for (const auto& [name, x, truth, allowed] : reaches) {
+    const auto criterion = criterion_of(intrinsic(name, ScalarType::f32), cuda_book());
+    const std::array point{scalar(x)};
+    for (const int sign : {-1, 1}) {
+      const auto limit = static_cast<float>(truth + sign * allowed);
+      float result = std::nextafter(std::nextafter(limit, 0.0f), 0.0f);
+      for (int step = 0; step < 5; ++step, result = std::nextafter(result, 2 * limit)) {
+        const Scalar s = scalar(result);
+        const bool passed = judged(*criterion, point, {&s, 1})[0].passed();
+        EXPECT_EQ(passed, std::fabs(result - truth) <= allowed) << name << " " << sign << " " << step;
+        EXPECT_FALSE(passed && criterion->must_reject(point, 0, s)) << name << " " << sign << " " << step;
+      }
+      const Scalar far = scalar(static_cast<float>(truth + 4 * sign * allowed));
+      EXPECT_TRUE(criterion->must_reject(point, 0, far)) << name << " " << sign;
+    }
+  }
+}
+
+TEST(IntrinsicsSuite, WhatADocumentLeavesOpenIsRecorded) {
+  const auto criterion = criterion_of(intrinsic("sin.approx.f32", ScalarType::f32), cuda_book());
+  const std::array point{scalar(1000.0f)};
+  const Scalar wrong = scalar(0.0f);
+  EXPECT_EQ(judged(*criterion, point, {&wrong, 1})[0].reason, PassReason::undefined);
+  for (const auto& [name, precision] :
+       {std::pair{"__tanhf", ScalarType::f32}, std::pair{"rsqrt.approx.f64", ScalarType::f64}})
+    EXPECT_FALSE(criterion_of(intrinsic(name, precision), cuda_book())->bound().bounds_results) << name;
+}
+
 TEST(IntrinsicsSuite, Clamps) {
   const auto right = [](std::string_view name, std::vector<Scalar> point) {
     const TestCase& test_case = intrinsic(name, point[0].type);
@@ -148,9 +200,10 @@ TEST(IntrinsicsSuite, Clamps) {
   EXPECT_EQ(right("__hfma_relu", {half(0x7e00), half(0), half(0)}), half(0x7e00));
 }
 
-// 28 operations of floats and of doubles, each in CUDA C++ and in PTX; __frsqrt_rn; three of half precision
-// and of bfloat16; __saturatef and five that clamp.
-TEST(IntrinsicsSuite, MeasuresEveryDirection) {
+// 28 operations of floats and of doubles, each in CUDA C++ and in PTX; of half precision and of bfloat16
+// three and htanh_approx, and two approximations of PTX. Of floats __frsqrt_rn, __tanhf, tanh, and nine
+// others with .ftz and without it. Three of doubles. __saturatef and five that clamp.
+TEST(IntrinsicsSuite, MeasuresEveryForm) {
   std::map<ScalarType, std::size_t> counts;
   for (const ScalarType precision :
        {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32}) {
@@ -162,10 +215,10 @@ TEST(IntrinsicsSuite, MeasuresEveryDirection) {
     }
     counts[precision] = names.size();
   }
-  EXPECT_EQ(counts, (std::map<ScalarType, std::size_t>{{ScalarType::f16, 3 + 5},
-                                                       {ScalarType::bf16, 3 + 5},
-                                                       {ScalarType::f32, 2 * 28 + 1 + 1},
-                                                       {ScalarType::f64, 2 * 28},
+  EXPECT_EQ(counts, (std::map<ScalarType, std::size_t>{{ScalarType::f16, 4 + 2 + 5},
+                                                       {ScalarType::bf16, 4 + 2 + 5},
+                                                       {ScalarType::f32, 2 * 28 + 3 + 2 * 9 + 1},
+                                                       {ScalarType::f64, 2 * 28 + 3},
                                                        {ScalarType::i32, 0}}));
 }
 
@@ -174,6 +227,12 @@ TEST(IntrinsicsSuite, WritesInstructionsAsInlineAssembly) {
   EXPECT_EQ(intrinsic("fma.rm.f64", ScalarType::f64).call.cuda,
             R"([&] { double d; asm("fma.rm.f64 %0, %1, %2, %3;" : "=d"(d) : "d"((a)), "d"((b)), "d"((c))); )"
             "return (d); }()");
+}
+
+TEST(IntrinsicsSuite, ConvertsNarrowFormatsForTheirRegisters) {
+  EXPECT_EQ(intrinsic("ex2.approx.ftz.bf16", ScalarType::bf16).call.cuda,
+            "[&] { unsigned short d; asm(\"ex2.approx.ftz.bf16 %0, %1;\" : \"=h\"(d) : "
+            "\"h\"(__bfloat16_as_ushort(a))); return __ushort_as_bfloat16(d); }()");
 }
 
 TEST(IntrinsicsSuite, IsOfCudaAlone) {
