@@ -1,6 +1,7 @@
 #include "reference/rounding.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace plumbline {
 
@@ -45,12 +46,54 @@ void set_inward(mpfr_ptr out, mpfr_srcptr end, const Format& format, int side) {
   if (mpfr_zero_p(out)) mpfr_set(out, end, MPFR_RNDN);  // MPFR's least number: below every format itself
 }
 
-bool overflows_to_infinity(Direction direction, bool negative) {
-  return direction == Direction::nearest_even || (direction == Direction::toward_positive && !negative) ||
-         (direction == Direction::toward_negative && negative);
+/// Whether a direction leads away from zero.
+bool leads_away(Direction direction, bool negative) {
+  return direction == (negative ? Direction::toward_negative : Direction::toward_positive);
+}
+
+/// A number that is not zero, between 2^exponent and 2^(exponent + 1) in magnitude, rounded to a format.
+/// `in_quanta(scale)` is the magnitude, rounded to an integer multiple of 2^scale: the integer.
+template <class InQuanta>
+std::uint64_t packed(const Format& format, bool negative, long exponent, Direction direction,
+                     InQuanta&& in_quanta) {
+  const std::uint64_t sign = negative ? format.sign_mask() : 0;
+  const bool to_infinity = direction == Direction::nearest_even || leads_away(direction, negative);
+  const std::uint64_t overflowed = sign | (to_infinity ? format.infinity() : format.max_finite());
+  if (exponent > format.emax) return overflowed;
+  // Below half the smallest subnormal everything rounds alike: a nearby stand-in keeps the shift small.
+  const long smallest = format.emin() - (format.precision - 1);
+  if (exponent < smallest - 1) return sign | (leads_away(direction, negative) ? 1 : 0);
+  const long binade = exponent < format.emin() ? format.emin() : exponent;
+  const std::uint64_t significand = in_quanta(binade - (format.precision - 1));
+  // The significand's carry into the next binade is a carry into the exponent field.
+  const std::uint64_t field = static_cast<std::uint64_t>(binade - format.emin());
+  const std::uint64_t bits = (field << (format.precision - 1)) + significand;
+  return bits >= format.infinity() ? overflowed : sign | bits;
 }
 
 }  // namespace
+
+std::uint64_t magnitude_in_quanta(const BinaryNumber& magnitude, bool negative, long scale,
+                                  Direction direction) {
+  const auto [significand, exponent] = magnitude;
+  const bool away = leads_away(direction, negative);
+  const long dropped = scale - exponent;
+  if (dropped <= 0) return significand << -dropped;
+  if (dropped > 64) return significand != 0 && away ? 1 : 0;
+  const std::uint64_t kept = dropped < 64 ? significand >> dropped : 0,
+                      rest = significand & low_bits(static_cast<int>(dropped)),
+                      half = std::uint64_t{1} << (dropped - 1);
+  const bool to_even = rest > half || (rest == half && (kept & 1) != 0);
+  return kept + ((direction == Direction::nearest_even ? to_even : rest != 0 && away) ? 1 : 0);
+}
+
+std::uint64_t round_to(const Format& format, const BinaryNumber& magnitude, bool negative,
+                       Direction direction) {
+  if (magnitude.significand == 0) return negative ? format.sign_mask() : 0;
+  return packed(format, negative, magnitude.exponent + 63 - std::countl_zero(magnitude.significand),
+                direction,
+                [&](long scale) { return magnitude_in_quanta(magnitude, negative, scale, direction); });
+}
 
 std::uint64_t round_to(const Format& format, const Real& value, Direction direction) {
   mpfr_srcptr x = value.get();
@@ -59,23 +102,8 @@ std::uint64_t round_to(const Format& format, const Real& value, Direction direct
   if (mpfr_nan_p(x)) return format.quiet_nan();
   if (mpfr_inf_p(x)) return sign | format.infinity();
   if (mpfr_zero_p(x)) return sign;
-  const std::uint64_t overflowed =
-      sign | (overflows_to_infinity(direction, negative) ? format.infinity() : format.max_finite());
-  const long exponent = mpfr_get_exp(x) - 1;
-  if (exponent > format.emax) return overflowed;
-  // Below half the smallest subnormal everything rounds alike: a nearby stand-in keeps the shift small.
-  const long smallest = format.emin() - (format.precision - 1);
-  if (exponent < smallest - 1) {
-    const bool away = (direction == Direction::toward_positive && !negative) ||
-                      (direction == Direction::toward_negative && negative);
-    return sign | (away ? 1 : 0);
-  }
-  const long binade = exponent < format.emin() ? format.emin() : exponent;
-  const std::uint64_t significand = magnitude_in_quanta(x, binade - (format.precision - 1), direction);
-  // The significand's carry into the next binade is a carry into the exponent field.
-  const std::uint64_t field = static_cast<std::uint64_t>(binade - format.emin());
-  const std::uint64_t bits = (field << (format.precision - 1)) + significand;
-  return bits >= format.infinity() ? overflowed : sign | bits;
+  return packed(format, negative, mpfr_get_exp(x) - 1, direction,
+                [&](long scale) { return magnitude_in_quanta(x, scale, direction); });
 }
 
 std::optional<std::uint64_t> round_to(const Format& format, const Enclosure& value, Direction direction) {
