@@ -35,7 +35,8 @@ class NearFilter : private FilteredOutput {
             below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
     M nan_due = none();
     out.clear();
-    const M quiet = without_edge(i, result, valid, nan_due, out.met);
+    const auto operand = [&](std::size_t k) HWY_ATTR { return load(block_.arguments[k], i); };
+    const M quiet = without_edge(i, result, valid, operand, nan_due, out.met);
     const M measured = measure(result, center, below, above, quiet, out);
     const M open = without(valid, hn::Or(measured, out.met));
     if (hn::AllFalse(d, open)) return open;
@@ -54,19 +55,6 @@ class NearFilter : private FilteredOutput {
  private:
   HWY_INLINE static V load(const void* column, std::size_t i) {
     return fast::HWY_NAMESPACE::load(static_cast<const T*>(column) + i);
-  }
-
-  /// The points that no edge case names; of the others `nan_due` are those of which one prescribes a NaN,
-  /// `met` those with the value that is due.
-  HWY_INLINE M without_edge(std::size_t i, V result, M valid, M& nan_due, M& met) const {
-    const auto operand = [&](std::size_t k) HWY_ATTR { return load(block_.arguments[k], i); };
-    const M quiet = without(valid, with_special_operands(valid, operand));
-    if (regular_.edges.empty()) return quiet;
-    const EdgeHits hits =
-        edge_hits_of(regular_.edges, Points(plan_, block_, i), output_.format, result, quiet);
-    nan_due = hits.of_nan;
-    met = hits.met;
-    return without(quiet, hn::Or(hits.of_nan, hits.of_others));
   }
 
   /// The points whose error is 0 or in one bucket. An error of no more than RegularPlan::near ulp puts the

@@ -17,7 +17,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
 
-/// One output of a block of points, and the tests of it that are the same for both filters.
+/// One output of a block of points, and the tests of it that are the same for these filters.
 class FilteredOutput {
  protected:
   HWY_INLINE FilteredOutput(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
@@ -44,6 +44,20 @@ class FilteredOutput {
     return without(points, ordinary);
   }
 
+  /// The points that no edge case names; of the others `nan_due` are those of which one prescribes a NaN,
+  /// `met` those with the value that is due. `operand` as above.
+  template <class Operand>
+  HWY_INLINE M without_edge(std::size_t i, V result, M valid, const Operand& operand, M& nan_due,
+                            M& met) const {
+    const M quiet = without(valid, with_special_operands(valid, operand));
+    if (regular_.edges.empty()) return quiet;
+    const EdgeHits hits =
+        edge_hits_of(regular_.edges, Points(plan_, block_, i), output_.format, result, quiet);
+    nan_due = hits.of_nan;
+    met = hits.met;
+    return without(quiet, hn::Or(hits.of_nan, hits.of_others));
+  }
+
   /// Quiet NaNs where the truth is no number.
   HWY_INLINE M nans(std::size_t i, V result, V center, M points) const {
     const M both = hn::And(points, hn::And(hn::IsNaN(result), hn::IsNaN(center)));
@@ -66,6 +80,8 @@ class FilteredOutput {
     const M beside = hn::And(hn::Gt(outer, zero), hn::Le(outer, most));
     return hn::And(zeros, hn::And(beside, hn::Eq(inner, zero)));
   }
+
+  bool takes_vanishing() const { return takes_vanishing_; }
 
   const FilterPlan& plan_;
   const RegularPlan& regular_;

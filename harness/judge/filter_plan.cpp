@@ -153,7 +153,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   }
   if (restricts_unsigned(plan)) return std::nullopt;
   plan.regular = regular_of(plan);
-  plan.is_near = is_near(plan);
+  plan.front = front_of(plan);
   return plan;
 }
 

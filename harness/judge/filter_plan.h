@@ -98,7 +98,9 @@ struct FilterPlan {
   BoundTest otherwise;               ///< where none of the pieces applies
   bool may_flush;                    ///< by the options or by the rule
   std::vector<RegularPlan> regular;  ///< of each output; none: all points need the general tests
-  bool is_near = false;              ///< there are such, and NearFilter takes all types
+  /// What stands in front of RegularFilter, where there is one.
+  enum class Front : std::uint8_t { none, near, wide };
+  Front front = Front::none;
 };
 
 /// Whether vectors can decide which result this is, of an output of this type. Undefined results and those
@@ -115,8 +117,8 @@ double surely_within(double ulp, const OutputPlan& output, const RegularPlan& pl
 /// FilterPlan::regular. Precondition: the rest of the plan is complete.
 std::vector<RegularPlan> regular_of(const FilterPlan& plan);
 
-/// FilterPlan::is_near. Precondition: the rest of the plan is complete.
-bool is_near(const FilterPlan& plan);
+/// FilterPlan::front. Precondition: the rest of the plan is complete.
+FilterPlan::Front front_of(const FilterPlan& plan);
 
 /// Whether vectors can be loaded from columns of this type. The unsigned integers are operands of `nan`
 /// alone, whose value no rule needs: binary64 does not hold all of 64 bits.

@@ -139,16 +139,19 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   return all;
 }
 
-bool is_near(const FilterPlan& plan) {
+FilterPlan::Front front_of(const FilterPlan& plan) {
+  using enum FilterPlan::Front;
   const ScalarType type = plan.outputs[0].type;
   const auto is_same = [type](ScalarType other) { return other == type; };
   const auto has_same = [type](const OutputPlan& output) { return output.type == type; };
-  if (plan.regular.empty() || plan.regular[0].zone == 0) return false;
+  if (plan.regular.empty() || !std::ranges::all_of(plan.outputs, has_same)) return none;
+  if (type == ScalarType::f64) return wide;
+  if (plan.regular[0].zone == 0 || !std::ranges::all_of(plan.arguments, is_same)) return none;
   // MeasuredFilter has errors beside the bound on one side of it.
   const double allowed = plan.regular[0].allowed;
   for (const double edge : finite_histogram_edges)
-    if (edge != allowed && std::abs(edge - allowed) < 0x1p-20) return false;
-  return std::ranges::all_of(plan.arguments, is_same) && std::ranges::all_of(plan.outputs, has_same);
+    if (edge != allowed && std::abs(edge - allowed) < 0x1p-20) return none;
+  return near;
 }
 
 }  // namespace plumbline

@@ -15,6 +15,7 @@
 #include "harness/judge/filter_bound-inl.h"
 #include "harness/judge/filter_near-inl.h"
 #include "harness/judge/filter_regular-inl.h"
+#include "harness/judge/filter_regular_wide-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -95,7 +96,7 @@ HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
   return static_cast<std::uint64_t>(bits[0]) << i % 64;
 }
 
-/// Points that need no more than the tests of `Judge`, RegularFilter or NearFilter; a point with two outputs
+/// Points that need no more than the tests of `Judge`, one of the filters above; a point with two outputs
 /// needs no more if neither does.
 template <class Judge, bool has_two_outputs>
 void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
@@ -134,6 +135,11 @@ void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLi
   const bool is_single = plan.outputs[0].type == ScalarType::f32;
   const auto judge = is_single ? judge_all_by<NearFilter<float>> : judge_all_by<NearFilter<hwy::float16_t>>;
   judge(plan, block, limits, counts, others);
+}
+
+void judge_wide(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
+                Escalated& others) {
+  judge_all_by<WideFilter>(plan, block, limits, counts, others);
 }
 
 void judge_regular(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
@@ -179,6 +185,7 @@ namespace plumbline {
 namespace {
 
 HWY_EXPORT(judge_near);
+HWY_EXPORT(judge_wide);
 HWY_EXPORT(judge_regular);
 HWY_EXPORT(judge_others);
 
@@ -267,9 +274,11 @@ void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const Fi
 
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                     Counts& counts, Escalated& escalated) {
-  const Tests all[] = {HWY_DYNAMIC_DISPATCH(judge_near), HWY_DYNAMIC_DISPATCH(judge_regular),
-                       HWY_DYNAMIC_DISPATCH(judge_others)};
-  const std::size_t first = plan.regular.empty() ? 2 : plan.is_near ? 0 : 1;
+  using enum FilterPlan::Front;
+  const Tests front =
+      plan.front == wide ? HWY_DYNAMIC_DISPATCH(judge_wide) : HWY_DYNAMIC_DISPATCH(judge_near);
+  const Tests all[] = {front, HWY_DYNAMIC_DISPATCH(judge_regular), HWY_DYNAMIC_DISPATCH(judge_others)};
+  const std::size_t first = plan.regular.empty() ? 2 : plan.front == none ? 1 : 0;
   test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, escalated);
 }
 
