@@ -1,10 +1,12 @@
-// Points per second that are checked on one core, in four ways: by the filter with the kernel that bounds
-// where the truth is, and each of the two alone; by the judge and MPFR alone, as
-// --exact-only does; and by the C library's function of doubles, an ulp and a comparison, with no bound on
-// its own error. The points are a run's random points or all, the results correctly rounded.
+// Points per second that are checked on one core, in five ways: by the filter with the kernel that bounds
+// where the truth is, with and without MPFR for the points that they leave; by each of the two alone; by the
+// judge and MPFR alone, as --exact-only does; and by the C library's function of doubles, an ulp and a
+// comparison, with no bound on its own error. The points are a run's random points or all, the results
+// correctly rounded.
 #include <benchmark/benchmark.h>
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -122,11 +124,49 @@ struct FilteredCase {
   }
 };
 
-void check(benchmark::State& state, const std::string& builtin, ScalarType type, bool with_kernel) {
+enum class Part { check, kernel_and_check, all };
+
+/// Points that the filter leaves, judged with MPFR.
+class Rest {
+ public:
+  explicit Rest(const FilteredCase& filtered) : case_(filtered) {
+    for (std::size_t i = 0; i < points; ++i) {
+      at_.push_back(filtered.sample.point(i));
+      for (const Sample::Output& out : filtered.sample.outputs)
+        results_.push_back({out.results.type, out.results.bits(i)});
+    }
+  }
+
+  void judge(const Escalated& which) {
+    for (std::size_t word = 0; word < which.size(); ++word)
+      for (std::uint64_t left = which[word]; left != 0; left &= left - 1)
+        judge(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+  }
+  void judge_all() {
+    for (std::size_t i = 0; i < points; ++i) judge(i);
+  }
+
+ private:
+  void judge(std::size_t i) {
+    const std::size_t outputs = case_.sample.outputs.size();
+    judge_.start(at_[i]);
+    const auto judged = judge_.judge(case_.criterion, std::span(results_).subspan(i * outputs, outputs));
+    benchmark::DoNotOptimize(judged.data());
+  }
+
+  const FilteredCase& case_;
+  std::vector<std::vector<Scalar>> at_;
+  std::vector<Scalar> results_;  ///< of all outputs at a point, then of the next
+  PointJudge judge_;
+};
+
+void check(benchmark::State& state, const std::string& builtin, ScalarType type, Part part) {
   FilteredCase test_case(builtin, type);
   FilterBlock& block = test_case.sample.block;
+  const bool with_kernel = part != Part::check;
   const KernelFinder find = with_kernel ? KernelFinder(fast::find_kernel) : KernelFinder(any_kernel);
   const auto filter = test_case.criterion.filter({test_case.sample.call, find});
+  Rest rest(test_case);
   Counts counts;
   Escalated escalated;
   for (auto unused : state) {
@@ -135,6 +175,7 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
       for (std::size_t k = 0; k < filter->kernels().size(); ++k)
         filter->kernels()[k]->enclose(block.arguments.data(), points, block.truths[k]);
     filter->judge(block, {.worst = 0.5, .failing = -1}, counts, escalated);
+    if (part == Part::all) rest.judge(escalated);
     benchmark::DoNotOptimize(escalated);
   }
   const auto checked = static_cast<std::int64_t>(state.iterations() * points);
@@ -157,18 +198,10 @@ void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarTy
 
 void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
   const FilteredCase test_case(builtin, type);
-  std::vector<std::vector<Scalar>> at;
-  for (std::size_t i = 0; i < points; ++i) at.push_back(test_case.sample.point(i));
-  PointJudge judge;
+  Rest all(test_case);
   for (auto unused : state) {
     (void)unused;
-    for (std::size_t i = 0; i < points; ++i) {
-      judge.start(at[i]);
-      std::vector<Scalar> results;
-      for (const Sample::Output& out : test_case.sample.outputs)
-        results.push_back({out.results.type, out.results.bits(i)});
-      benchmark::DoNotOptimize(judge.judge(test_case.criterion, results).data());
-    }
+    all.judge_all();
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
 }
@@ -211,10 +244,12 @@ void add(const std::string& builtin, ScalarType type) {
   const std::string name = builtin + "/" + std::string(opencl_name(type));
   if (fast::find_kernel(case_of(builtin, type).builtin, case_of(builtin, type).call.arguments, 0) !=
       nullptr) {
-    benchmark::RegisterBenchmark(("kernel and check/" + name).c_str(), check, builtin, type, true);
+    benchmark::RegisterBenchmark(("kernel, check and MPFR/" + name).c_str(), check, builtin, type, Part::all);
+    benchmark::RegisterBenchmark(("kernel and check/" + name).c_str(), check, builtin, type,
+                                 Part::kernel_and_check);
     benchmark::RegisterBenchmark(("kernel/" + name).c_str(), kernels_alone, builtin, type);
   }
-  benchmark::RegisterBenchmark(("check/" + name).c_str(), check, builtin, type, false);
+  benchmark::RegisterBenchmark(("check/" + name).c_str(), check, builtin, type, Part::check);
   benchmark::RegisterBenchmark(("judge and MPFR/" + name).c_str(), judge_alone, builtin, type);
   if (type == ScalarType::f32 && library_function(builtin) != nullptr)
     benchmark::RegisterBenchmark(("C library, no bound/" + name).c_str(), library_alone, builtin);
