@@ -8,6 +8,7 @@
 #include "reference/fast/scaled_row-inl.h"
 #include "reference/fast/wide_exp-inl.h"
 #include "reference/fast/wide_lgamma-inl.h"
+#include "reference/fast/wide_log-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
@@ -16,6 +17,9 @@ std::span<const Row> wide_rows() {
   static constexpr Row rows[] = {wide_scaled_row<WideExp>(),
                                  wide_scaled_row<WideExp2>(),
                                  wide_scaled_row<WideExp10>(),
+                                 wide_row<WideLog, unary<WideLog, DoubleWord, double>>(),
+                                 wide_row<WideLog2, unary<WideLog2, DoubleWord, double>>(),
+                                 wide_row<WideLog10, unary<WideLog10, DoubleWord, double>>(),
                                  wide_scaled_row<WideTgamma>(),
                                  wide_row<WideLgamma, unary<WideLgamma, DoubleWord, double>>(),
                                  wide_row<WideLgammaR, unary<WideLgammaR, DoubleWord, double>>()};

@@ -34,13 +34,21 @@ HWY_INLINE DoubleWord rest_of(V x, V k, const Constant& head, const Constant& ta
   return DoubleWord::exact(two_sum(x - whole.hi, hn::Neg(whole.lo))) - DoubleWord::constant(tail) * part;
 }
 
+/// x where put_exponential_ends() does not state b^x, b = exp(slope), whatever it is; elsewhere 0, which has
+/// no subnormal number on its way.
+HWY_INLINE V in_exponential_range(V x, double slope) {
+  const V natural = x * number(slope);
+  const M inside = hn::And(natural >= number(ExponentialRange<DoubleWord>::least), natural <= number(710));
+  return hn::IfThenElseZero(inside, x);
+}
+
 struct WideExp {
   static constexpr const char* name = "exp";
   template <class A>
   static ScaledEnclosure at(V x, double) {
-    const V clamped = hn::Clamp(x, number(-750), number(712));
-    const V k = nearest_integer(clamped * number(32 * per_32nd.hi));
-    return wide_result(rest_of(clamped, k, log2_32nd_head, log2_32nd_tail), k, x, 1);
+    const V inside = in_exponential_range(x, 1);
+    const V k = nearest_integer(inside * number(32 * per_32nd.hi));
+    return wide_result(rest_of(inside, k, log2_32nd_head, log2_32nd_tail), k, x, 1);
   }
 };
 
@@ -48,17 +56,16 @@ struct WideExp2 {
   static constexpr const char* name = "exp2";
   template <class A>
   static ScaledEnclosure at(V x, double) {
-    const V clamped = hn::Clamp(x, number(-1084), number(1025));
-    const V k = nearest_integer(clamped * number(1024));
+    const V inside = in_exponential_range(x, log_2.hi);
+    const V k = nearest_integer(inside * number(1024));
     // Exact: k / 1024 is within a factor of two of x, or zero.
-    const V rest = clamped - k * number(0x1p-10);
+    const V rest = inside - k * number(0x1p-10);
     ScaledEnclosure out = wide_result(DoubleWord::constant(log_2) * rest, k, x, log_2.hi);
     // 2^n is a number.
-    const VI n = to_integer(hn::Clamp(clamped, number(-1000), number(1000)));
+    const VI n = to_integer(hn::Clamp(inside, number(-1000), number(1000)));
     const M number_itself = hn::And(hn::Round(x) == x, hn::And(x >= number(-1074), x <= number(1023)));
-    const V rest_of_n = hn::Clamp(clamped - to_number(n), number(-74), number(23));
-    out.put_exact(hn::And(number_itself, x == clamped),
-                  power_of_two(n) * power_of_two(to_integer(rest_of_n)));
+    const V rest_of_n = hn::Clamp(inside - to_number(n), number(-74), number(23));
+    out.put_exact(hn::And(number_itself, x == inside), power_of_two(n) * power_of_two(to_integer(rest_of_n)));
     // So it is below the least one, times 2^600.
     const M little = hn::And(hn::Round(x) == x, hn::And(x >= number(-1080), x < number(-1074)));
     const V scaled_power = power_of_two(to_integer(select(little, x + number(scaling), number(0))));
@@ -72,9 +79,9 @@ struct WideExp10 {
   static constexpr const char* name = "exp10";
   template <class A>
   static ScaledEnclosure at(V x, double) {
-    const V clamped = hn::Clamp(x, number(-326), number(309));
-    const V k = nearest_integer(clamped * number(32 * decimal_per_32nd.hi));
-    const DoubleWord r = rest_of(clamped, k, log10_2_32nd_head, log10_2_32nd_tail);
+    const V inside = in_exponential_range(x, log_10.hi);
+    const V k = nearest_integer(inside * number(32 * decimal_per_32nd.hi));
+    const DoubleWord r = rest_of(inside, k, log10_2_32nd_head, log10_2_32nd_tail);
     ScaledEnclosure out = wide_result(r * DoubleWord::constant(log_10), k, x, log_10.hi);
     // 10^n is a number of binary64 up to n = 22: a sum that is an integer is it.
     const M integer = hn::And(hn::Round(x) == x, hn::And(x >= number(0), x <= number(22)));

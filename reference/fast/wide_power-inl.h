@@ -36,17 +36,19 @@ HWY_INLINE Pair second_remainder(V r, V w) {
   return {sum.hi, sum.lo - both.lo};
 }
 
-/// log(1 + r) = r - r^2/2 + r^3/3 + r^4 (...) for |r| <= 2^-13, within 2^-90 |r| + 2^-117 (the latter where
-/// r.lo is no rounding of r.hi): r^4 (...) is below 2^-41 |r| and rounds by 6u of itself and, in three sums,
-/// 3u more; the second coefficient's lower number is below 2^-56 of r^4 and the polynomial's error below
-/// 2^-98 |r|.
-HWY_INLINE Pair log_nearest_one(Pair r) {
-  const auto& c = log_third.coefficients;
+/// log(1 + r) = r - r^2/2 + r^3/3 + r^4 (...), where `p` is of r^3/3 and what follows, over r^3: its first
+/// coefficient in two numbers, the others in one. For log_third and |r| <= 2^-13 within 2^-90 |r| + 2^-117
+/// (the latter where r.lo is no rounding of r.hi): r^4 (...) is below 2^-41 |r| and rounds by 6u of itself
+/// and, in three sums, 3u more; the second coefficient's lower number is below 2^-56 of r^4 and the
+/// polynomial's error below 2^-98 |r|.
+template <std::size_t N>
+HWY_INLINE Pair log_nearest_one(const Polynomial<N>& p, Pair r) {
+  const auto& c = p.coefficients;
   const V x = r.hi;
   const Pair square = squared(r);
   const Pair cube = product(square, product(r, pair_of(c[0])));
-  const V quartic =
-      fma(fma(fma(number(c[4].hi), x, number(c[3].hi)), x, number(c[2].hi)), x, number(c[1].hi));
+  V quartic = number(c[N - 1].hi);
+  for (std::size_t k = N - 1; k-- > 1;) quartic = fma(quartic, x, number(c[k].hi));
   const V tail = square.hi * square.hi * quartic;
   const Pair first = fast_two_sum(x, square.hi * number(-0.5));
   const Pair second = fast_two_sum(first.hi, cube.hi);
@@ -64,7 +66,7 @@ HWY_INLINE DoubleWord wide_log2(V x) {
   const V steps = nearest_integer(r * number(0x1p13));
   const VI i = to_integer(steps) + hn::Set(I(), 64);
   const Pair near =
-      product(log_nearest_one(second_remainder(r, steps * number(0x1p-13))), pair_of(log2_of_e));
+      product(log_nearest_one(log_third, second_remainder(r, steps * number(0x1p-13))), pair_of(log2_of_e));
   const V scale = gather(log2_of_scales_leading, parts.j), step = gather(log2_of_steps_leading, i);
   const Pair first = two_sum(e, scale);
   const Pair second = two_sum(first.hi, step);

@@ -79,10 +79,14 @@ HWY_INLINE ScaledEnclosure at_scaled_exponent(Enclosed e, V n) {
   const VI whole = to_integer(exponent);
   ScaledEnclosure out{scaled_outward(e, power_of_two(whole), power_of_two(hn::Zero(I()) - whole)),
                       select(tiny, number(0x1p600), number(1))};
-  if (!hn::AllTrue(D(), placed)) {
-    const Enclosed other = at_exponent(e, n);
-    out.put_between(hn::Not(placed), other.center, other.low, other.high);
-  }
+  if (hn::AllTrue(D(), placed)) return out;
+  const M little = n < number(least_scaled), large = hn::Not(hn::Or(placed, little));
+  const Enclosed other = at_exponent(e, hn::IfThenElseZero(large, n));
+  out.put_between(large, other.center, other.low, other.high);
+  // Below 2^5 2^-1081, as at_exponent() states it, but by no product that is subnormal.
+  const M negative = e.center < number(0);
+  out.put_between(little, number(0), select(negative, number(-0x1p-1074), number(0)),
+                  select(negative, number(0), number(0x1p-1074)));
   return out;
 }
 

@@ -4,7 +4,7 @@ from math import log
 
 from proof import Constant, proof
 from roundoff import U, Float, Pair, Size, add, fma, horner, multiply, number, paired, product, squared, two_sum
-from source import Polynomial, table
+from source import Polynomial, initialiser
 
 #: Rational bounds of irrational numbers, which constants.py proves.
 LOG2_E = (Fraction(14426, 10000), Fraction(14427, 10000))
@@ -18,23 +18,21 @@ def pair_of(c):
     return Pair(abs(hi), abs(lo), rest)
 
 
-def log_nearest_one(x, low):
-    """log(1 + r), r = x + xl: |x| <= `x`, |xl| <= u |x| + `low` and rounded once, as a Pair with its distance from the truth."""
-    c = Polynomial("power", "log_third").coefficients
-    r = Pair(x, x * U + low, (x * U + low) * U)
+def log_nearest_one(p, r):
+    """log(1 + r) by the polynomial p, r a Pair, as a Pair with its distance from the truth."""
+    c, x = p.coefficients, r.hi
     at = Float(x, r.lo)
     square = squared(r)
     cube = product(square, product(r, pair_of(c[0])))
     quartic = horner([Float(abs(k[0]), abs(k[1])) for k in c[1:]], at)
     tail = multiply(multiply(square.leading(), square.leading()), quartic)
-    # Fast sums: |x| <= 2^-12, so that x^2 / 2 and the cube are smaller.
+    # Fast sums: |x| <= 2^-6, so that x^2 / 2 and the cube are smaller.
     first = two_sum(x, square.hi * Fraction(1, 2))
     second = two_sum(first.hi, cube.hi)
     lower = add(fma(square.trailing(), number(Fraction(1, 2)), r.trailing()), add(cube.trailing(), tail))
     total = add(add(Float(first.lo), Float(second.lo)), lower)
     # The function over r^3 is below 0.34.
-    approximation = x * x * x * (Polynomial("power", "log_third").error * Fraction(35, 100))
-    return paired(second.hi, total.widened(approximation))
+    return paired(second.hi, total.widened(x * x * x * (p.error * Fraction(35, 100))))
 
 
 @proof("wide_log2", "|log2(x) - (hi + lo)| <= near |log2(1 + r)| + larger (|e| + |log2 c| + |log2 (1 - w)|)",
@@ -42,7 +40,9 @@ def log_nearest_one(x, low):
        larger=Constant(WIDE, "wide_log2(V x)", "larger * number(#))", fails_at=2))
 def wide_log2(near, larger):
     x, low, big = Size.of("x"), Size.of("low"), Size.of("big")
-    pair = product(log_nearest_one(x, low), Pair(LOG2_E[1], LOG2_E[1] * U, LOG2_E[1] * U * U))
+    # |r.lo| is below u |x| + low, and is rounded once.
+    r = Pair(x, x * U + low, (x * U + low) * U)
+    pair = product(log_nearest_one(Polynomial("power", "log_third"), r), Pair(LOG2_E[1], LOG2_E[1] * U, LOG2_E[1] * U * U))
     # `big` is the sum of the three larger numbers' magnitudes. A table's second number is u of its first at most, and
     # off by 2^-106 of it (tables.py).
     entry = Float(big * U, big * Fraction(1, 2**106))
@@ -58,6 +58,44 @@ def wide_log2(near, larger):
     least = Fraction(175, 10**6)
     relative = of_x.at(**at) / (LOG2_E[0] * (1 - Fraction(1, 2**12)))
     return relative <= near and of_big.at(**at) + of_low.at(**at) / least <= larger
+
+
+@proof("wide logarithms", "|log(x) - (hi + lo)| <= near |log(1 + r)| + larger (|e log(2)| + |log(c)|), to each base",
+       near=Constant("wide_log-inl.h", "wide_sum(LogTerms t, Pair near)", "fma(hn::Abs(near.hi), number(#), larger"),
+       larger=Constant("wide_log-inl.h", "wide_sum(LogTerms t, Pair near)", "larger * number(#))"))
+def wide_logarithms(near, larger):
+    p = Polynomial("log", "log_rest_long")
+    x, big = Size.of("x"), Size.of("big")
+    natural = log_nearest_one(p, Pair(x, 0))
+    holds = True
+    for base, factor, whole in ((None, None, ("exp", "log2_32nd")), ("log2_of_e", LOG2_E[0], None),
+                                ("log10_of_e", Fraction(43, 100), ("exp", "log10_2_32nd"))):
+        pair = product(natural, pair_of(initialiser("log", base))) if base else natural
+        # `big` is |whole| + |scale.hi|. A table's second number is u of its first at most, and off by 2^-106 of it.
+        lower = Float(big * U, big * Fraction(1, 2**106))
+        if whole:
+            head, (tail, left, error) = initialiser(whole[0], whole[1] + "_head")[0], initialiser(whole[0], whole[1] + "_tail")
+            part = abs(tail) / head
+            lower = add(Float(big * part * (1 + U), big * (part * U + (abs(left) + error) / head)), lower)
+        first = two_sum(big, 0)
+        second = two_sum(first.hi, pair.hi)
+        lower = add(add(Float(first.lo), lower), add(Float(second.lo), pair.trailing()))
+        # The last sum is fast: the logarithm is near itself, or above 2/5 of `big`.
+        of_x, of_big = lower.error.over("x")
+        least = (factor or 1) * (1 - Fraction(1, 2**7))
+        holds = holds and of_x.at(x=p.last) / least <= near and of_big.at(big=1) <= larger
+    return holds
+
+
+@proof("log beside 1", "log(1 + r) - r + r^2/2 is between 0 and share r^3 for 2^-53 <= |r| < region; its terms alternate or add",
+       share=Constant("wide_log-inl.h", "put_beside_one(Enclosed& out, V x)", "r * number(#)"),
+       region=Constant("wide_log-inl.h", "put_beside_one(Enclosed& out, V x)", "hn::Abs(r) < number(#)", 31, True))
+def log_beside_one(share, region):
+    # r^3/3 less what follows, whose ratio is below |r|; the square rounds, and so do r times the share and the sum of
+    # it with half of what the square leaves, which is u r^2/2 at most.
+    largest = Fraction(1, 3) / (1 - region) if region < 1 else Fraction(10)
+    rest = U / 2 / Fraction(1, 2**53)
+    return largest + U * (rest + share) <= share * (1 - U) ** 2
 
 
 @proof("wide_exponential", "|exp(r) 2^(k/1024) / 2^n - near| <= slope r.error + rounding, |r| <= log(2)/2048 (1 + 2^-10)",
