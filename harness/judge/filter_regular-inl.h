@@ -139,7 +139,8 @@ class RegularFilter : private FilteredOutput {
   };
 
   /// Of binary64: the same without what the subtractions rounded off. What is left of one is exact: a
-  /// magnitude that it would make no smaller bounds the distance from below as it is.
+  /// magnitude that it would make no smaller bounds the distance from below as it is. The lower bound means
+  /// nothing inside of the interval.
   HWY_INLINE static Distances settled(V result, V center, V below, V above, V difference, V from, V to) {
     const V distances[2] = {hn::Abs(from), hn::Abs(to)};
     const Distances rounded{hn::Min(distances[0], distances[1]), hn::Max(distances[0], distances[1])};
@@ -156,7 +157,10 @@ class RegularFilter : private FilteredOutput {
       least[k] = hn::Sub(distances[k], hn::IfThenZeroElse(not_less, off));
       most[k] = hn::Add(distances[k], hn::IfThenZeroElse(not_more, off));
     }
-    return {hn::Min(least[0], least[1]), hn::Max(most[0], most[1])};
+    // Outside of the interval one end is nearer, whatever was rounded off the distance of the other.
+    const M before = hn::Le(to, zero), after = hn::Ge(from, zero);
+    const V farther = hn::IfThenElse(after, most[1], hn::Max(most[0], most[1]));
+    return {hn::IfThenElse(before, least[1], least[0]), hn::IfThenElse(before, most[0], farther)};
   }
 
   /// Of the points those at which the truth surely is a tie that the result, an odd number, is beside: such a

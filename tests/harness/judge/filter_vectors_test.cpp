@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <random>
 
 #include "harness/judge/bounded_filter.h"
@@ -203,6 +204,40 @@ TEST(FilterVectors, DecideWhatIsSoWhereverTheTruthLies) {
     EXPECT_GT(decided_rightly<double>(blocks), blocks * count / 8);
   }
   fast::choose_target(fast::instruction_sets().back());
+}
+
+/// Of a result of sin and an enclosure, where its error is known: the bucket; nothing where it is left open.
+std::optional<std::size_t> bucket_of_double(double result, double center, double low, double high) {
+  const fast::Kernel kernel{};
+  const KernelFinder find = [&](auto...) { return &kernel; };
+  const Call call{
+      .builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f64}, .results = {ScalarType::f64}};
+  const auto rulebook = Rulebook::load("spirv-env-3.0");
+  const auto filter =
+      bounded_filter(*rulebook->find("sin", ScalarType::f64), required_function("sin"), {}, {call, find});
+  constexpr std::size_t lanes = 8;
+  const std::vector<double> columns[] = {std::vector(lanes, 0.5), std::vector(lanes, result)};
+  std::vector<double> center_column(lanes, center), lows(lanes, low), highs(lanes, high);
+  FilterBlock block;
+  block.arguments[0] = columns[0].data();
+  block.results[0] = columns[1].data();
+  block.truths[0] = {center_column.data(), lows.data(), highs.data()};
+  block.count = 1;
+  Counts counts;
+  Escalated open;
+  filter->judge(block, {.worst = 0.9}, counts, open);
+  if (counts.points == 0) return std::nullopt;
+  return static_cast<std::size_t>(std::ranges::find(counts.histogram, 1U) - counts.histogram.begin());
+}
+
+/// 1 / (1 - 2^-53) is 2^-106 beyond the tie of 1 and the next number. The distance of the interval's other
+/// end is rounded up to where a margin for it would be below that of a tie.
+TEST(FilterVectors, DecideWhatIsNextToATie) {
+  const double ulp = 0x1p-52, low = -0x1.fffffffffffffp-54, high = -0x1.ffffffffffffdp-54;
+  const std::size_t above_half = 3, below_half = 2;
+  EXPECT_EQ(bucket_of_double(1, 1 + ulp, low, high), above_half);
+  EXPECT_EQ(bucket_of_double(1 + ulp, 1 + ulp, low, high), below_half);
+  EXPECT_EQ(bucket_of_double(1 + ulp, 1, -high, -low), above_half);
 }
 
 /// Of operands by chance: whether an enclosure of 96 bits is exact or of two neighbours.
