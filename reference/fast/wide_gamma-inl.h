@@ -73,18 +73,14 @@ HWY_INLINE Scaled gamma_by_recurrence(V x) {
   return {select(r.steps < number(0), near / r.product, near * r.product), number(0)};
 }
 
-/// gamma(x) for 0 < |x| < 2^-100 lies between 1/x - 0.58 and 1/x - 0.57: it is 1/x (1 + e), |e| < 2^-100.
-HWY_INLINE Scaled gamma_near_zero(Parts x) {
-  DoubleWord inverse = DoubleWord::exact(number(1)) / x.significand;
-  inverse.widen(number(0x1p-100));
-  return {inverse, hn::Neg(x.exponent)};
-}
-
-/// The same for 0 < |x| < 2^-160, over 2^-exponent: 1/x has more words, and the truth is below it.
-HWY_INLINE Enclosed gamma_below_inverse(Parts x) {
+/// gamma(x) for 0 < |x| < 2^-100, over 2^-exponent: it lies between 1/x - 0.58 and 1/x - 0.57. Of exponents
+/// below -400 it lies between 1/x and what it is at -400.
+HWY_INLINE Enclosed gamma_near_zero(Parts x) {
   const auto [q, rest, more] = quotient_words(number(1), x.significand);
-  const V off = hn::Abs(more) * number(0x1p-51);
-  return beside_sums(q, rest, (more - off) - number(0x1p-160), more + off);
+  const V unit = power_of_two(to_integer(hn::Clamp(x.exponent, number(-400), number(0))));
+  const V off = hn::Abs(more) * number(0x1p-51), least = unit * number(-0.58);
+  const V most = hn::IfThenElseZero(x.exponent >= number(-400), unit * number(-0.57));
+  return beside_sums(q, rest, (more - off) + least, (more + off) + most);
 }
 
 /// (n - 1)!, numbers of binary64 up to n = 23, and 0 in the place of n = 0.
@@ -119,7 +115,8 @@ struct WideTgamma {
     const V a = hn::Abs(x);
     const M tiny = a < number(0x1p-100), large = a >= number(16), reflected = x <= number(-16);
     const Parts parts = parts_of(x);
-    Scaled gamma = gamma_near_zero(parts);
+    // What is near zero is put below.
+    Scaled gamma{DoubleWord::exact(number(1)), hn::Neg(parts.exponent)};
     const M middle = hn::AndNot(tiny, a < number(16));
     // The other lanes, NaN among them, take an operand of no steps.
     if (!hn::AllFalse(D(), middle))
@@ -137,13 +134,9 @@ struct WideTgamma {
       }
     }
     Enclosed over = enclosed(gamma.over, share);
-    // 1/x is a number, and the result below it.
-    over.put_between(hn::And(tiny, hn::Abs(parts.significand) == number(1)), parts.significand,
-                     number(-0x1p-99), number(0));
-    const M tiniest = a < number(0x1p-160);
-    if (!hn::AllFalse(D(), tiniest)) {
-      const Enclosed inverse = gamma_below_inverse(parts);
-      over.put_between(tiniest, inverse.center, inverse.low, inverse.high);
+    if (!hn::AllFalse(D(), tiny)) {
+      const Enclosed near = gamma_near_zero(parts);
+      over.put_between(tiny, near.center, near.low, near.high);
     }
     ScaledEnclosure out = at_any_scaled_exponent(over, gamma.exponent);
     put_wide_gamma_ends(out, x);

@@ -122,16 +122,12 @@ above("tgamma of binary64 beyond 172", "gamma increases, past 2^1024 at 171.7", 
 above("tgamma of binary64 below -184", "as for -43, d >= 2^-45; an end of 2^-1074 stands for 2^-1076",
       lambda: 4 * mp.pi / (2 * two(-45) * mp.gamma(185)), WIDE_GAMMA, "put_wide_gamma_ends(E& out",
       "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 3)
-above("tgamma of binary64 near 0", "|x gamma(x) - 1| increases with |x| < 2^-100, on either side",
-      lambda r: max(1 - mp.gamma(1 + r), mp.gamma(1 - r) - 1),
-      WIDE_GAMMA, "gamma_near_zero(Parts x)", "inverse.widen(number(#))",
-      region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiny = a < number(#)"))
-above("tgamma of binary64 beside 1/x", "|x gamma(x) - 1| as above, over the quotient of significands",
-      lambda r: max(1 - mp.gamma(1 + r), mp.gamma(1 - r) - 1),
-      WIDE_GAMMA, "gamma_below_inverse(Parts x)", "(more - off) - number(#)",
-      region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiniest = a < number(#)"))
-above("tgamma of powers of two near 0", "|x gamma(x) - 1| as above, and less than 1",
-      lambda: 1 - mp.gamma(1 + two(-100)), WIDE_GAMMA, "struct WideTgamma", "parts.significand, number(#), number(0));", 2)
+above("tgamma of binary64 near 0, outer", "1/x - gamma(x) decreases for |x| < 2^-8, and is rounded twice",
+      lambda r: -(mp.gamma(-r) + 1 / r) * (1 + two(-50)) if r < 1 else mpf(1), WIDE_GAMMA, "gamma_near_zero(Parts x)", "least = unit * number(#)",
+      region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiny = a < number(#)", 92))
+below("tgamma of binary64 near 0, inner", "the same at 2^-100",
+      lambda: (two(100) - mp.gamma(two(-100))) * (1 - two(-50)), WIDE_GAMMA, "gamma_near_zero(Parts x)",
+      "x.exponent >= number(-400), unit * number(#))")
 
 above("acosh beyond 2^60", "log(2x) is off by 1 / (4 x^2) or less", lambda r: 1 / (4 * r * r),
       LOG, "log_one_plus(A q, M twice)", "number(#), number(0)",

@@ -100,8 +100,8 @@ def fine_quotient(error):
 
 
 @proof("tgamma of binary64 beside 1/x, roundings", "the quotient's last word, to off |more|",
-       off=Constant("wide_gamma-inl.h", "gamma_below_inverse(Parts x)", "hn::Abs(more) * number(#)"))
-def gamma_below_inverse(off):
+       off=Constant("wide_gamma-inl.h", "gamma_near_zero(Parts x)", "hn::Abs(more) * number(#)"))
+def gamma_beside_inverse(off):
     # `more` rounds once, and its sums with `off` and with what is missing.
     return U + 2 * U * (1 + 4 * U) <= off * (1 - 4 * U)
 
