@@ -43,7 +43,7 @@ bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options
 /// How often a product and a sum were seen to be rounded, where that showed.
 class RoundingsSeen final : public Observer {
  public:
-  void see(std::span<const Scalar>, std::span<const Scalar>, std::span<const Judgement> judgements) override {
+  void see(PointTruths&, std::span<const Scalar>, std::span<const Judgement> judgements) override {
     for (const Judgement& j : judgements) {
       once_ += j.reason == PassReason::fused ? 1 : 0;
       twice_ += j.reason == PassReason::separate ? 1 : 0;

@@ -28,9 +28,8 @@ double greatest_ulp(const Bound& bound, std::size_t lanes) {
 class SpecialObserver final : public Observer {
  public:
   SpecialObserver(const Rule& rule, const Function& function) : rule_(rule), function_(function) {}
-  void see(std::span<const Scalar> point, std::span<const Scalar> results,
-           std::span<const Judgement>) override {
-    seen_.see(rule_, function_, point, results[0]);
+  void see(PointTruths& at, std::span<const Scalar> results, std::span<const Judgement>) override {
+    seen_.see(rule_, at.of(function_), results[0]);
   }
   std::vector<Sighting> sightings(const FpConfig& config) const override { return seen_.sightings(config); }
 
@@ -44,9 +43,8 @@ class SpecialObserver final : public Observer {
 class RoundingObserver final : public Observer {
  public:
   explicit RoundingObserver(const Function& function) : function_(function) {}
-  void see(std::span<const Scalar> point, std::span<const Scalar> results,
-           std::span<const Judgement>) override {
-    seen_.see(function_, point, results[0]);
+  void see(PointTruths& at, std::span<const Scalar> results, std::span<const Judgement>) override {
+    seen_.see(at.of(function_), results[0]);
   }
   std::vector<Sighting> sightings(const FpConfig&) const override { return {seen_.sighting()}; }
 

@@ -23,13 +23,12 @@ Direction default_direction(const FpConfig& config) {
   return config.round_to_nearest || !config.round_to_zero ? Direction::nearest_even : Direction::toward_zero;
 }
 
-void DirectionsSeen::see(const Function& function, std::span<const Scalar> arguments, Scalar result) {
+void DirectionsSeen::see(Truth& truth, Scalar result) {
   const Format& f = format_of(result.type);
   const auto is_subnormal = [&](Scalar x) {
     return is_floating(x.type) && format_of(x.type).is_subnormal(x.bits);
   };
-  if (std::ranges::any_of(arguments, is_subnormal)) return;
-  Truth truth(function, arguments);
+  if (std::ranges::any_of(truth.arguments(), is_subnormal)) return;
   std::array<std::uint64_t, 4> rounded{};
   for (std::size_t k = 0; k < 4; ++k) {
     const auto& value = truth.rounded(0, f, directions[k]);
@@ -83,7 +82,8 @@ std::string measured_default(Device& device) {
   DirectionsSeen seen;
   for (std::size_t i = 0; i < Inputs::width_multiple; ++i) {
     const std::array point{arguments[0].at(i), arguments[1].at(i)};
-    seen.see(required_function("x+y"), point, results[0].at(i));
+    Truth truth(required_function("x+y"), point);
+    seen.see(truth, results[0].at(i));
   }
   return seen.text();
 }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "harness/device/device.h"
+#include "harness/judge/truth.h"
 #include "harness/support/sighting.h"
-#include "reference/function.h"
 #include "reference/rounding.h"
 
 namespace plumbline {
@@ -23,7 +23,7 @@ class DirectionsSeen {
  public:
   /// Points at which all four directions agree, and those that reach the subnormal or overflowing range or
   /// have subnormal operands, which may be flushed, decide nothing and are passed over.
-  void see(const Function& function, std::span<const Scalar> arguments, Scalar result);
+  void see(Truth& truth, Scalar result);
   /// How many points decided something.
   std::uint64_t points() const { return points_; }
   /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point decided

@@ -12,7 +12,7 @@ std::span<const Scalar> operands(std::span<const Scalar> point) { return point.f
 
 class DifferencesSeen final : public Observer {
  public:
-  void see(std::span<const Scalar>, std::span<const Scalar> results, std::span<const Judgement>) override {
+  void see(PointTruths&, std::span<const Scalar> results, std::span<const Judgement>) override {
     ++points_;
     differ_ += same_result(results[0], results[1]) ? 0 : 1;
   }

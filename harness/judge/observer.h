@@ -6,6 +6,7 @@
 
 #include "harness/device/device.h"
 #include "harness/judge/judgement.h"
+#include "harness/judge/truth.h"
 #include "harness/support/sighting.h"
 #include "reference/scalar.h"
 
@@ -23,7 +24,8 @@ enum class Study : std::uint8_t {
 class Observer {
  public:
   virtual ~Observer() = default;
-  virtual void see(std::span<const Scalar> point, std::span<const Scalar> results,
+  /// `at` has the truth by which the results were judged.
+  virtual void see(PointTruths& at, std::span<const Scalar> results,
                    std::span<const Judgement> judgements) = 0;
   /// What was seen so far. `config` is what the device reports of the results' format.
   virtual std::vector<Sighting> sightings(const FpConfig& config) const = 0;

@@ -17,6 +17,8 @@ class PointJudge {
   void start(std::span<const Scalar> arguments);
   /// One judgement per result, valid until the next call. Precondition: no more than max_results results.
   std::span<const Judgement> judge(const Criterion& criterion, std::span<const Scalar> results);
+  /// The point, and what is known of the truth there. Precondition: start() was called.
+  PointTruths& truths() { return *truths_; }
 
  private:
   struct Known {

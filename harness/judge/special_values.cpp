@@ -60,12 +60,11 @@ const char* denormals_text(bool reported, bool flushed) {
 
 }  // namespace
 
-void SpecialValues::see(const Rule& rule, const Function& function, std::span<const Scalar> arguments,
-                        Scalar result) {
+void SpecialValues::see(const Rule& rule, Truth& truth, Scalar result) {
   if (!is_floating(result.type)) return;
+  const std::span<const Scalar> arguments = truth.arguments();
   const bool subnormal_operand = std::any_of(arguments.begin(), arguments.end(), is_subnormal);
   if (std::any_of(arguments.begin(), arguments.end(), is_nan)) return see_nan(arguments, result);
-  Truth truth(function, arguments);
   const auto& rounded = truth.rounded(0, format_of(result.type), Direction::nearest_even);
   if (!rounded) return;
   const Scalar due{result.type, rounded->bits};
@@ -74,7 +73,7 @@ void SpecialValues::see(const Rule& rule, const Function& function, std::span<co
       see_result(due, result, subnormal_operand ? passing_ : results_);
     return;
   }
-  if (subnormal_operand) see_operands(rule, function, arguments, result);
+  if (subnormal_operand) see_operands(rule, truth, result);
 }
 
 /// Every NaN operand of the same format can give the payload and the sign.
@@ -108,17 +107,14 @@ void SpecialValues::see_result(Scalar truth, Scalar result, Flushes& counts) {
 }
 
 /// A subnormal operand shows where the result for zero in its place would not do as well.
-void SpecialValues::see_operands(const Rule& rule, const Function& function,
-                                 std::span<const Scalar> arguments, Scalar result) {
+void SpecialValues::see_operands(const Rule& rule, Truth& truth, Scalar result) {
   if (!strict_) {
     strict_ = rule;
     strict_->result_may_flush = false;
   }
-  const auto zeros = flushed(arguments);
-  Truth with_zeros(function, zeros);
+  Truth with_zeros(truth.function(), flushed(truth.arguments()));
   const auto& instead = with_zeros.rounded(0, format_of(result.type), Direction::nearest_even);
   if (!instead) return;
-  Truth truth(function, arguments);
   if (judge(truth, 0, {result.type, instead->bits}, *strict_, {}).passed()) return;
   if (judge(truth, 0, result, *strict_, {}).passed())
     ++operands_.kept;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/judge/truth.h"
 #include "harness/rulebook/rulebook.h"
 #include "harness/support/sighting.h"
-#include "reference/function.h"
 
 namespace plumbline {
 
@@ -16,9 +16,9 @@ namespace plumbline {
 /// The order of the points does not matter. The judgements are the judge's; this only describes.
 class SpecialValues {
  public:
-  /// `rule` and `function` are those the result is judged by; they must outlive this. Results that are no
-  /// floating-point number decide nothing.
-  void see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result);
+  /// `rule` and `truth` are those the result is judged by. Results that are no floating-point number decide
+  /// nothing.
+  void see(const Rule& rule, Truth& truth, Scalar result);
   /// "subnormal operands", "subnormal results", "subnormal operands and results": "kept" or "flushed";
   /// "sign of flushed zeros"; "NaN": "quiet" or "signaling"; "NaN payload" and "NaN sign": "kept" or
   /// "dropped"; "CL_FP_DENORM": "reported, and subnormals are kept"; "CL_FP_INF_NAN" likewise. What was not
@@ -31,8 +31,7 @@ class SpecialValues {
   };
   void see_nan(std::span<const Scalar> arguments, Scalar result);
   void see_result(Scalar truth, Scalar result, Flushes& counts);
-  void see_operands(const Rule& rule, const Function& function, std::span<const Scalar> arguments,
-                    Scalar result);
+  void see_operands(const Rule& rule, Truth& truth, Scalar result);
 
   Flushes operands_;  ///< subnormal operands that make a difference to a normal result
   Flushes results_;   ///< subnormal results of normal operands

@@ -128,7 +128,7 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
         tally.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);
     }
-    if (measurement.observer) measurement.observer->see(seen.point(), results, judgements);
+    if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
   }
 }
 

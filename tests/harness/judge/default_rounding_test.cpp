@@ -49,14 +49,16 @@ TEST(DirectionsSeen, ResultsOfNoDirectionAreReportedAsSuch) {
   const std::array point{Scalar{ScalarType::f32, 0x3f800000}, Scalar{ScalarType::f32, 0x33c00000}};
   DirectionsSeen seen;
   EXPECT_EQ(seen.text(), "unknown");
-  seen.see(*find_function("x+y"), point, {ScalarType::f32, 0x3f800005});
+  Truth truth(*find_function("x+y"), point);
+  seen.see(truth, {ScalarType::f32, 0x3f800005});
   EXPECT_EQ(seen.text(), "none of the four");
 }
 
 TEST(DirectionsSeen, PointsWithOneRightResultDecideNothing) {
   const std::array point{Scalar{ScalarType::f32, 0x3f800000}, Scalar{ScalarType::f32, 0x3f800000}};
   DirectionsSeen seen;
-  seen.see(*find_function("x+y"), point, {ScalarType::f32, 0x40000000});
+  Truth truth(*find_function("x+y"), point);
+  seen.see(truth, {ScalarType::f32, 0x40000000});
   EXPECT_EQ(seen.points(), 0U);
 }
 

@@ -47,10 +47,11 @@ TEST(Folded, DifferencesWithinTheBoundAreCounted) {
   const auto observer = c->description().observer(Study::none);
   const std::vector<Scalar> alike{{t, third}, {t, third}}, other{{t, third}, {t, third + 1}};
   const std::vector<Scalar> nans{{t, 0x7fc00000}, {t, 0xffc00001}};
-  observer->see(point, alike, {});
-  observer->see(point, nans, {});
+  PointTruths at(point);
+  observer->see(at, alike, {});
+  observer->see(at, nans, {});
   EXPECT_EQ(facts_of(observer->sightings({})).at("constant operands"), (Fact{"as at run time", 2, 2}));
-  observer->see(point, other, {});
+  observer->see(at, other, {});
   EXPECT_EQ(facts_of(observer->sightings({})).at("constant operands"), (Fact{"differ from run time", 1, 3}));
 }
 

@@ -20,7 +20,8 @@ Facts facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
   SpecialValues seen;
   for (const auto& [a, b, result] : points) {
     const std::array point{Scalar{ScalarType::f32, a}, Scalar{ScalarType::f32, b}};
-    seen.see(*book.find("x*y", ScalarType::f32), *find_function("x*y"), point, {ScalarType::f32, result});
+    Truth truth(*find_function("x*y"), point);
+    seen.see(*book.find("x*y", ScalarType::f32), truth, {ScalarType::f32, result});
   }
   return plumbline::facts_of(seen.sightings(config));
 }
