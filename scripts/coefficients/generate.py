@@ -118,6 +118,16 @@ def table(name, what, rows):
     print("};")
 
 
+def series(name, what, values):
+    """Coefficients below 1 of a fixed-point series, in units of 2^-192, rounded down; least significant word first."""
+    print(f"\n/// {what}\n#define {name}_COUNT {len(values)}")
+    print(f"static __constant const ulong {name}[{len(values)}][3] = {{")
+    for value in values:
+        units = int(floor(value * mpf(2) ** 192))
+        print("    {" + ", ".join(f"0x{units >> shift & (1 << 64) - 1:x}ul" for shift in (0, 64, 128)) + "},")
+    print("};")
+
+
 def pieces(name, what, f, first, step, count, degree, pairs):
     """Rows of Taylor-like polynomials about the centre first + step * i; the first `pairs` coefficients in two parts.
 
@@ -189,6 +199,13 @@ def logarithms():
     constant("LN2_IN_UNITS", "ln 2 / unit", log(2) / unit, 53)
     constant("TWO_IN_UNITS", "2 / unit", 2 / unit, 53)
     polynomial("log_short_in_units", "log_short / unit", small(lambda z: series(z) / unit), 0, top, 6)
+
+
+def fixed_point():
+    series("LOG2_SERIES", "log2((1+s)/(1-s)) / (8 s) of x = s^2, less than 2^-192 of which is left out where x < 0.0295",
+           [1 / (4 * log(2) * (2 * k + 1)) for k in range(38)])
+    series("EXP2_SERIES", "(2^x - 1) / x, less than 2^-192 of which is left out where x < 1",
+           [log(2) ** (k + 1) / factorial(k + 1) for k in range(43)])
 
 
 def trigonometry():
@@ -307,7 +324,7 @@ def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math/math.h\"")
-    for family in (exponentials, logarithms, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
+    for family in (exponentials, logarithms, fixed_point, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
         family()
 
 

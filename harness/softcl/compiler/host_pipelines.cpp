@@ -7,6 +7,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/PassInstrumentation.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/TargetSelect.h>
@@ -19,6 +20,7 @@
 
 #include "softcl/compiler/check_passes.h"
 #include "softcl/compiler/initialisation_passes.h"
+#include "softcl/compiler/second_phases.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/protocol/settings.h"
 
@@ -95,15 +97,28 @@ llvm::PipelineTuningOptions tuning() {
   return options;
 }
 
+/// Second phases are optimised already.
+bool is_optimised(const llvm::Any& code) {
+  const llvm::Function* function = nullptr;
+  if (llvm::any_isa<const llvm::Function*>(code))
+    function = llvm::any_cast<const llvm::Function*>(code);
+  else if (llvm::any_isa<const llvm::Loop*>(code))
+    function = llvm::any_cast<const llvm::Loop*>(code)->getHeader()->getParent();
+  return function != nullptr && is_second_phase(*function);
+}
+
 /// LLVM's pass builder and the four analysis managers of its pass manager, wired together.
 struct PassRunner {
+  llvm::PassInstrumentationCallbacks callbacks;
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
   llvm::PassBuilder builder;
 
-  explicit PassRunner(llvm::TargetMachine& machine) : builder(&machine, tuning()) {
+  explicit PassRunner(llvm::TargetMachine& machine) : builder(&machine, tuning(), llvm::None, &callbacks) {
+    callbacks.registerShouldRunOptionalPassCallback(
+        [](llvm::StringRef, const llvm::Any& code) { return !is_optimised(code); });
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
@@ -157,15 +172,17 @@ void call_through_table(llvm::Module& module) {
   }
 }
 
-/// Whether a function calls nothing of the module, and is short code without a branch or a loop but those
-/// over work-items.
+/// Whether a function calls nothing of the module but second phases, and is short code without a branch or a
+/// loop but those over work-items.
 bool is_plain(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
   constexpr unsigned most_instructions = 200, deepest_loop = 3;
-  if (function.isDeclaration()) return true;
+  if (function.isDeclaration() || is_second_phase(function)) return true;
   if (function.getInstructionCount() > most_instructions) return false;
   for (const llvm::Instruction& i : llvm::instructions(function)) {
     const auto* const call = llvm::dyn_cast<llvm::CallBase>(&i);
-    if (call && (!call->getCalledFunction() || !call->getCalledFunction()->isDeclaration())) return false;
+    if (!call) continue;
+    const llvm::Function* const callee = call->getCalledFunction();
+    if (!callee || (!callee->isDeclaration() && !is_second_phase(*callee))) return false;
   }
   const auto loops = analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder();
   return llvm::all_of(loops, [](const llvm::Loop* loop) {
@@ -210,6 +227,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   first.addPass(llvm::AlwaysInlinerPass(false));
   first.addPass(llvm::GlobalDCEPass());
   first.run(module, runner.modules);
+  declare_vector_second_phases(module);
   llvm::ModulePassManager passes;
   if (!full)
     passes = runner.builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
@@ -218,6 +236,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   else
     passes = runner.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.run(module, runner.modules);
+  branch_around_second_phases(module);
   call_through_table(module);
 }
 

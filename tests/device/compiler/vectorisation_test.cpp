@@ -56,6 +56,8 @@ const WidthRow width_rows[] = {
     {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = sqrt(a[i]); }", "sqrtps"},
     {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = exp(a[i]); }",
      "mul(pd|ps)|fmadd[0-9]*(pd|ps)"},
+    // It calls its second phase.
+    {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = pow(a[i], 1.5f); }", "divpd"},
     {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = a[i] > 2 ? a[i] * 3 : a[i] - 1; }",
      "mulps"},
 };

@@ -1,0 +1,163 @@
+#include "softcl/compiler/second_phases.h"
+
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
+
+#include <string>
+#include <vector>
+
+#include "softcl/compiler/item_loops.h"
+
+namespace softcl {
+namespace {
+
+constexpr unsigned vector_sizes[] = {2, 4, 8, 16};
+
+std::string vector_name(const llvm::Function& scalar, unsigned lanes) {
+  return scalar.getName().str() + "." + std::to_string(lanes);
+}
+
+/// One that SOFTCL_CHECK instruments records its result's initialisation in memory, and is called always.
+std::vector<llvm::Function*> second_phases(llvm::Module& module) {
+  std::vector<llvm::Function*> found;
+  for (llvm::Function& f : module)
+    if (is_second_phase(f) && !f.isDeclaration() && f.doesNotAccessMemory()) found.push_back(&f);
+  return found;
+}
+
+/// Calls of one function in one block, none of which needs what another gives.
+using Calls = llvm::SmallVector<llvm::CallInst*, 4>;
+
+/// The calls of `function` from `call` on that one branch serves: a loop over work-items has one for each
+/// register.
+Calls calls_beside(llvm::CallInst* call, const llvm::Function& function) {
+  Calls calls;
+  const auto is_used = [&](const llvm::Value* operand) { return llvm::is_contained(calls, operand); };
+  for (llvm::Instruction& i : llvm::make_range(call->getIterator(), call->getParent()->end())) {
+    if (llvm::any_of(i.operands(), is_used)) break;
+    auto* const other = llvm::dyn_cast<llvm::CallInst>(&i);
+    if (other && other->getCalledFunction() == &function) calls.push_back(other);
+  }
+  return calls;
+}
+
+/// Whether any of the calls is doubtful, for any of its work-items.
+llvm::Value* any_doubtful(llvm::IRBuilder<>& b, const Calls& calls) {
+  llvm::Value* any = calls.front()->getArgOperand(0);
+  for (llvm::CallInst* call : llvm::drop_begin(calls)) any = b.CreateOr(any, call->getArgOperand(0));
+  const auto* const vector = llvm::dyn_cast<llvm::FixedVectorType>(any->getType());
+  if (vector == nullptr) return any;
+  return b.CreateIsNotNull(b.CreateBitCast(any, b.getIntNTy(vector->getNumElements())));
+}
+
+/// if (any of them is doubtful) the calls, else `first` of each.
+void branch_around(const Calls& calls) {
+  llvm::IRBuilder<> b(calls.back());
+  llvm::BasicBlock* const before = b.GetInsertBlock();
+  llvm::Instruction* const branch =
+      llvm::SplitBlockAndInsertIfThen(any_doubtful(b, calls), calls.back(), false,
+                                      llvm::MDBuilder(b.getContext()).createBranchWeights(1, 1 << 20));
+  llvm::Instruction* const rest = &branch->getSuccessor(0)->front();
+  for (llvm::CallInst* call : calls) {
+    auto* const result = llvm::PHINode::Create(call->getType(), 2, "decided", rest);
+    call->replaceAllUsesWith(result);
+    result->addIncoming(call->getArgOperand(1), before);
+    result->addIncoming(call, branch->getParent());
+    // Which work-items are doubtful costs more to keep than to find out again, so rarely is any.
+    call->setArgOperand(0, llvm::Constant::getAllOnesValue(call->getArgOperand(0)->getType()));
+    call->moveBefore(branch);
+  }
+}
+
+void branch_around_calls(llvm::Function& function) {
+  for (llvm::Function& caller : *function.getParent()) {
+    std::vector<llvm::CallInst*> calls;
+    for (llvm::Instruction& i : llvm::instructions(caller))
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(&i); call && call->getCalledFunction() == &function)
+        calls.push_back(call);
+    for (std::size_t at = 0; at < calls.size();) {
+      const Calls beside = calls_beside(calls[at], function);
+      branch_around(beside);
+      at += beside.size();
+    }
+  }
+}
+
+/// A body that calls `scalar` for one element after the other.
+void define_by_elements(llvm::Function& function, llvm::Function& scalar, unsigned lanes) {
+  function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  function.addFnAttr(llvm::Attribute::NoInline);
+  function.addFnAttr(llvm::Attribute::Cold);
+  llvm::IRBuilder<> b(llvm::BasicBlock::Create(function.getContext(), "entry", &function));
+  llvm::Type* const type = function.getReturnType();
+  llvm::Value* const results = b.CreateAlloca(type);
+  emit_loop(b, b.getInt64(0), b.getInt64(lanes), "element", [&](llvm::Value* i) {
+    llvm::SmallVector<llvm::Value*, 4> arguments;
+    for (llvm::Argument& argument : function.args())
+      arguments.push_back(b.CreateExtractElement(&argument, i));
+    llvm::CallInst* const call = b.CreateCall(&scalar, arguments);
+    call->setCallingConv(scalar.getCallingConv());
+    b.CreateStore(call, b.CreateGEP(type, results, {b.getInt64(0), i}));
+  });
+  b.CreateRet(b.CreateLoad(type, results));
+}
+
+}  // namespace
+
+bool is_second_phase(const llvm::Function& function) {
+  return function.getName().startswith("__softcl_second_phase_");
+}
+
+void declare_vector_second_phases(llvm::Module& module) {
+  llvm::SmallVector<llvm::GlobalValue*, 8> declared;
+  for (llvm::Function* scalar : second_phases(module)) {
+    // No pass changes the type of a function that other modules may call.
+    scalar->setLinkage(llvm::GlobalValue::ExternalLinkage);
+    std::string variants;
+    for (const unsigned lanes : vector_sizes) {
+      llvm::SmallVector<llvm::Type*, 4> types;
+      for (llvm::Type* type : scalar->getFunctionType()->params())
+        types.push_back(llvm::FixedVectorType::get(type, lanes));
+      const std::string name = vector_name(*scalar, lanes);
+      auto* const function = llvm::Function::Create(
+          llvm::FunctionType::get(llvm::FixedVectorType::get(scalar->getReturnType(), lanes), types, false),
+          llvm::GlobalValue::ExternalLinkage, name, module);
+      declared.push_back(function);
+      function->addFnAttrs(llvm::AttrBuilder(module.getContext(), scalar->getAttributes().getFnAttrs()));
+      variants += (variants.empty() ? "_ZGV_LLVM_N" : ",_ZGV_LLVM_N") + std::to_string(lanes) +
+                  std::string(types.size(), 'v') + "_" + scalar->getName().str() + "(" + name + ")";
+    }
+    scalar->addFnAttr(llvm::VFABI::MappingsAttrName, variants);
+  }
+  // Nothing calls them before loops are vectorised.
+  if (!declared.empty()) llvm::appendToCompilerUsed(module, declared);
+}
+
+void branch_around_second_phases(llvm::Module& module) {
+  const std::vector<llvm::Function*> scalars = second_phases(module);
+  if (scalars.empty()) return;
+  module.getNamedGlobal("llvm.compiler.used")->eraseFromParent();
+  for (llvm::Function* scalar : scalars) {
+    branch_around_calls(*scalar);
+    for (const unsigned lanes : vector_sizes) {
+      llvm::Function* const function = module.getFunction(vector_name(*scalar, lanes));
+      if (function == nullptr) continue;
+      function->removeDeadConstantUsers();
+      if (function->use_empty()) {
+        function->eraseFromParent();
+        continue;
+      }
+      branch_around_calls(*function);
+      define_by_elements(*function, *scalar, lanes);
+    }
+    scalar->setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+}
+
+}  // namespace softcl

@@ -1,0 +1,144 @@
+// Logarithms and powers of two in integers, to some 2^-150: what decides where a function's first phase is
+// too close to a tie. Bits depend on no instruction set, and every step has a bound in units of 2^-192.
+#pragma once
+
+#include "log_kernel.h"
+
+typedef unsigned _BitInt(128) wide;
+
+/// A number of [0, 1) in units of 2^-192, the least significant word first.
+typedef struct {
+  ulong word[3];
+} fraction;
+
+/// A number in two's complement: an integer and a fraction.
+typedef struct {
+  fraction below;
+  long whole;
+} fixed;
+
+PART ulong high_word(ulong a, ulong b) { return (ulong)(((wide)a * b) >> 64); }
+
+/// a b, too small by less than 6 units: five words of the weight below the last are left out, and their
+/// carry.
+PART fraction product(fraction a, fraction b) {
+  const wide upper = (wide)a.word[2] * b.word[2];
+  const wide left = (wide)a.word[1] * b.word[2], right = (wide)a.word[2] * b.word[1];
+  wide sum = (wide)high_word(a.word[0], b.word[2]) + high_word(a.word[1], b.word[1]);
+  sum += (wide)high_word(a.word[2], b.word[0]) + (ulong)left + (ulong)right;
+  fraction r;
+  r.word[0] = (ulong)sum;
+  sum = (sum >> 64) + (left >> 64) + (right >> 64) + (ulong)upper;
+  r.word[1] = (ulong)sum;
+  r.word[2] = (ulong)(sum >> 64) + (ulong)(upper >> 64);
+  return r;
+}
+
+/// n / d, too small by less than a unit, for n < d < 2^56.
+PART fraction quotient(ulong n, ulong d) {
+  fraction r;
+  for (int i = 2; i >= 0; --i) {
+    ulong digits = 0;
+    for (int j = 0; j < 8; ++j) {
+      n <<= 8;
+      digits = digits << 8 | n / d;
+      n %= d;
+    }
+    r.word[i] = digits;
+  }
+  return r;
+}
+
+/// The sum of coefficient[i] x^i, below 1. Each step adds less than 7 units of error to x times the last
+/// one's.
+PART fraction series(__constant const ulong (*coefficient)[3], int count, fraction x) {
+  fraction sum = {{0, 0, 0}};
+  for (int i = count - 1; i >= 0; --i) {
+    sum = product(sum, x);
+    wide carry = 0;
+    for (int j = 0; j < 3; ++j) {
+      carry += (wide)sum.word[j] + coefficient[i][j];
+      sum.word[j] = (ulong)carry;
+      carry >>= 64;
+    }
+  }
+  return sum;
+}
+
+PART fixed negated(fixed a) {
+  wide carry = 1;
+  for (int i = 0; i < 3; ++i) {
+    carry += ~a.below.word[i];
+    a.below.word[i] = (ulong)carry;
+    carry >>= 64;
+  }
+  a.whole = (long)(~(ulong)a.whole + (ulong)carry);
+  return a;
+}
+
+/// a b for a >= 0, below 2^63.
+PART fixed times(fixed a, ulong b) {
+  wide carry = 0;
+  for (int i = 0; i < 3; ++i) {
+    carry += (wide)a.below.word[i] * b;
+    a.below.word[i] = (ulong)carry;
+    carry >>= 64;
+  }
+  a.whole = (long)((ulong)a.whole * b + (ulong)carry);
+  return a;
+}
+
+/// a 2^-n for a >= 0 and n >= 0, too small by less than a unit.
+PART fixed shifted_right(fixed a, int n) {
+  for (; n >= 64 && n < 256; n -= 64) {
+    a.below.word[0] = a.below.word[1];
+    a.below.word[1] = a.below.word[2];
+    a.below.word[2] = (ulong)a.whole;
+    a.whole = 0;
+  }
+  const int bits = n & 63;
+  if (bits != 0) {
+    a.below.word[0] = a.below.word[0] >> bits | a.below.word[1] << (64 - bits);
+    a.below.word[1] = a.below.word[1] >> bits | a.below.word[2] << (64 - bits);
+    a.below.word[2] = a.below.word[2] >> bits | (ulong)a.whole << (64 - bits);
+    a.whole >>= bits;
+  }
+  return a;
+}
+
+/// a / n for a >= 0 below 2^32 and 0 < n < 2^32, too small by less than a unit.
+PART fixed divided(fixed a, ulong n) {
+  ulong rest = (ulong)a.whole % n;
+  a.whole = (long)((ulong)a.whole / n);
+  for (int i = 2; i >= 0; --i) {
+    const ulong upper = rest << 32 | a.below.word[i] >> 32;
+    const ulong lower = upper % n << 32 | (a.below.word[i] & 0xffffffff);
+    a.below.word[i] = upper / n << 32 | lower / n;
+    rest = lower % n;
+  }
+  return a;
+}
+
+/// log2 x for finite x > 0, with an error below 2^-185. With x = 2^k m it is k + 8 s (c0 + c1 s^2 + ...) of
+/// s = (m - 1) / (m + 1), |s| < 0.1716: less than 9 units of error in the series, 8 in its product with s.
+PART fixed log2_fixed(double x) {
+  int k;
+  const double m = reduce_log(x, &k);
+  const ulong one = 1ul << 53, significand = (ulong)(m * 0x1p53);
+  const bool below = significand < one;
+  const fraction s = quotient(below ? one - significand : significand - one, significand + one);
+  const fraction eighth = product(s, series(LOG2_SERIES, LOG2_SERIES_COUNT, product(s, s)));
+  fixed log = {eighth, 0};
+  log = times(log, 8);
+  if (below) log = negated(log);
+  log.whole += k;
+  return log;
+}
+
+/// 2^x rounded to odd, so that it rounds on to single precision as if in one step, for |x| < 2^9. The
+/// fraction's power has an error below 2^-183.
+PART double exp2_fixed(fixed x) {
+  const fraction power = product(x.below, series(EXP2_SERIES, EXP2_SERIES_COUNT, x.below));
+  const ulong inexact = ((power.word[2] & 0xfff) | power.word[1] | power.word[0]) != 0;
+  return as_double(((ulong)(x.whole + 1023) << 52) | power.word[2] >> 12 | inexact);
+}

@@ -1,0 +1,14 @@
+// The second phases of functions. A first phase computes a result and whether that may be on the wrong side
+// of a tie. Then a second phase computes it again, slowly. The compiler turns the call into one for several
+// work-items, behind a branch (compiler/second_phases.h): so it costs a loop over work-items next to nothing.
+//
+// Each gives `first` unless it is `doubtful`, whose value a second phase may find out again.
+#pragma once
+
+#include "builtin.h"
+
+#define SECOND_PHASE(T, name) __attribute__((noinline, const)) T CAT(__softcl_second_phase_, name)
+
+SECOND_PHASE(float, pow)(bool doubtful, float first, float x, float y);
+SECOND_PHASE(float, pown)(bool doubtful, float first, float x, int n);
+SECOND_PHASE(float, rootn)(bool doubtful, float first, float x, int n);
