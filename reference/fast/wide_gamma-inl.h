@@ -73,7 +73,7 @@ HWY_INLINE Scaled gamma_by_recurrence(V x) {
   return {select(r.steps < number(0), near / r.product, near * r.product), number(0)};
 }
 
-/// gamma(x) for 0 < |x| < 2^-100, over 2^-exponent: it lies between 1/x - 0.58 and 1/x - 0.57. Of exponents
+/// gamma(x) for 0 < |x| < 2^-64, over 2^-exponent: it lies between 1/x - 0.58 and 1/x - 0.57. Of exponents
 /// below -400 it lies between 1/x and what it is at -400.
 HWY_INLINE Enclosed gamma_near_zero(Parts x) {
   const auto [q, rest, more] = quotient_words(number(1), x.significand);
@@ -113,7 +113,7 @@ struct WideTgamma {
   static ScaledEnclosure at(V x, double share) {
     static_assert(std::is_same_v<A, DoubleWord>);
     const V a = hn::Abs(x);
-    const M tiny = a < number(0x1p-100), large = a >= number(16), reflected = x <= number(-16);
+    const M tiny = a < number(0x1p-64), large = a >= number(16), reflected = x <= number(-16);
     const Parts parts = parts_of(x);
     // What is near zero is put below.
     Scaled gamma{DoubleWord::exact(number(1)), hn::Neg(parts.exponent)};

@@ -124,9 +124,9 @@ above("tgamma of binary64 below -184", "as for -43, d >= 2^-45; an end of 2^-107
       "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 3)
 above("tgamma of binary64 near 0, outer", "1/x - gamma(x) decreases for |x| < 2^-8, and is rounded twice",
       lambda r: -(mp.gamma(-r) + 1 / r) * (1 + two(-50)) if r < 1 else mpf(1), WIDE_GAMMA, "gamma_near_zero(Parts x)", "least = unit * number(#)",
-      region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiny = a < number(#)", 92))
-below("tgamma of binary64 near 0, inner", "the same at 2^-100",
-      lambda: (two(100) - mp.gamma(two(-100))) * (1 - two(-50)), WIDE_GAMMA, "gamma_near_zero(Parts x)",
+      region=up_to(WIDE_GAMMA, "struct WideTgamma", "tiny = a < number(#)", 56))
+below("tgamma of binary64 near 0, inner", "the same at 2^-64",
+      lambda: (two(64) - mp.gamma(two(-64))) * (1 - two(-50)), WIDE_GAMMA, "gamma_near_zero(Parts x)",
       "x.exponent >= number(-400), unit * number(#))")
 
 above("acosh beyond 2^60", "log(2x) is off by 1 / (4 x^2) or less", lambda r: 1 / (4 * r * r),
