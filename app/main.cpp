@@ -40,6 +40,7 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::relational_suite());
   composition.suites.push_back(plumbline::rounding_suite());
   composition.suites.push_back(plumbline::special_suite());
+  composition.suites.push_back(plumbline::properties_suite());
   composition.suites.push_back(plumbline::select_suite());
   composition.suites.push_back(plumbline::contraction_suite());
   composition.suites.push_back(plumbline::common_suite());
@@ -64,6 +65,8 @@ int main(int argc, char** argv) {
       {"conversions", "6.2: every pair of types, rounding and saturation; casts; halves in memory"},
       {"rounding", "the rounding direction of arithmetic; reported, and judged by suite math"},
       {"special", "subnormals, zeros, infinities and NaN; reported, and judged by suite math"},
+      {"properties",
+       "monotonicity, symmetry and exact values of functions; judged where a document has them"},
       {"contraction", "whether products and sums are fused; the bounds of mad and fma"},
       {"shader", "Vulkan alone: common, geometric, packing and bit instructions, matrices"},
       {"intrinsics", "CUDA alone: operations in every direction, approximations of PTX, clamping"},

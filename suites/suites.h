@@ -56,6 +56,10 @@ std::unique_ptr<Suite> contraction_suite();
 /// common, geometric and integer functions, packing, matrices, bit fields.
 std::unique_ptr<Suite> shader_suite();
 
+/// Whether results rise and fall as the function does, have its symmetry, and are exact where the true value
+/// is a number of the format: reported. Where a document requires monotonic results they are judged.
+std::unique_ptr<Suite> properties_suite();
+
 /// Functions and instructions of CUDA that OpenCL does not have: operations in every direction of rounding,
 /// in CUDA C++ and in PTX, approximations, and those that clamp their results.
 std::unique_ptr<Suite> intrinsics_suite();

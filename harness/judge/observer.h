@@ -15,18 +15,21 @@ namespace plumbline {
 /// What is reported of a test case besides its judgements.
 enum class Study : std::uint8_t {
   none,
-  special,   ///< what becomes of subnormal numbers and NaN: special_values.h
-  rounding,  ///< in which direction results are rounded: default_rounding.h
+  special,     ///< what becomes of subnormal numbers and NaN: special_values.h
+  rounding,    ///< in which direction results are rounded: default_rounding.h
+  properties,  ///< whether results are monotonic, symmetric and exact where the function is: properties.h
 };
 
 /// Collects what is seen of one configuration besides its judgements. The order of the points does not
-/// matter.
+/// matter, but that those of pairs follow each other (properties.h).
 class Observer {
  public:
   virtual ~Observer() = default;
   /// `at` has the truth by which the results were judged.
   virtual void see(PointTruths& at, std::span<const Scalar> results,
                    std::span<const Judgement> judgements) = 0;
+  /// The clause that the results seen last break beside those seen before them; empty where they break none.
+  virtual std::string_view broken() const { return {}; }
   /// What was seen so far. `config` is what the device reports of the results' format.
   virtual std::vector<Sighting> sightings(const FpConfig& config) const = 0;
 };

@@ -81,6 +81,8 @@ struct Rule {
   /// The document states no bound, this project does: numbers beyond it are excused.
   bool ours = false;
   bool in_range = false;  ///< `ours`, but the document wants neither overflow nor loss of all precision
+  /// The clause that requires results to rise and fall as the function does; empty: there is none.
+  std::string monotonic = {};
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
   /// Where subnormals may be flushed, operands of a smaller magnitude may be taken as zero as well; binary64
   /// bits. 0: subnormals alone.

@@ -127,7 +127,7 @@ class Collector {
     check_keys(table,
                {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
                 "more_quotient_bits", "nan_optional", "any_direction", "default_direction",
-                "either_direction", "flush_below", "ours", "in_range"},
+                "either_direction", "flush_below", "ours", "in_range", "monotonic"},
                entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
@@ -140,6 +140,7 @@ class Collector {
     common.either_direction = flag_of(table, "either_direction", false, entry);
     common.ours = flag_of(table, "ours", false, entry);
     common.in_range = flag_of(table, "in_range", false, entry);
+    if (table.contains("monotonic")) common.monotonic = text_of(table, "monotonic", entry);
     if (table.contains("flush_below")) {
       if (!table["flush_below"].is_number()) fail(entry, "\"flush_below\" would be a number");
       common.flush_below = std::bit_cast<std::uint64_t>(table["flush_below"].get<double>());

@@ -117,10 +117,14 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
     const auto judgements = judge_.judge(*configuration.criterion, results);
     ++measurement.tally.counts.points;
+    if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
+    const std::string_view broken = measurement.observer ? measurement.observer->broken() : "";
     seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
     for (std::size_t k = 0; k < results.size(); ++k) {
       seen.output = static_cast<int>(k);
       seen.judgement = judgements[k];
+      if (!broken.empty() && seen.judgement.passed())
+        seen.judgement = {PassReason::failed, seen.judgement.ulp, broken};
       measurement.add(seen);
       Tally& tally = measurement.tally;
       if (k < tally.errors.size() && position < measurement.profiled) count(tally.errors[k], seen);
@@ -128,7 +132,6 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
         tally.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);
     }
-    if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
   }
 }
 
