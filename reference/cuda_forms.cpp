@@ -27,7 +27,8 @@ constexpr DirectedOperation directed_operations[] = {
     {"fma", "__fmaf", "__fma", "fma"},
 };
 
-/// The forms that have no other direction than to nearest even, and those that approximate.
+/// The forms that have no other direction than to nearest even, those that approximate, and those of
+/// integers.
 struct NamedForm {
   std::string_view name, function;
   ScalarType precision = ScalarType::f32;
@@ -41,6 +42,20 @@ constexpr NamedForm named_forms[] = {
     {"__hsub_rn", "x-y", ScalarType::bf16},
     {"__hmul_rn", "x*y", ScalarType::bf16},
     {"__tanhf", "tanh"},
+    {"__clz", "clz", ScalarType::i32},
+    {"__clzll", "clz", ScalarType::i64},
+    {"__hadd", "hadd", ScalarType::i32},
+    {"__uhadd", "hadd", ScalarType::u32},
+    {"__mul24", "mul24", ScalarType::i32},
+    {"__umul24", "mul24", ScalarType::u32},
+    {"__mulhi", "mul_hi", ScalarType::i32},
+    {"__umulhi", "mul_hi", ScalarType::u32},
+    {"__mul64hi", "mul_hi", ScalarType::i64},
+    {"__umul64hi", "mul_hi", ScalarType::u64},
+    {"__popc", "popcount", ScalarType::u32},
+    {"__popcll", "popcount", ScalarType::u64},
+    {"__rhadd", "rhadd", ScalarType::i32},
+    {"__urhadd", "rhadd", ScalarType::u32},
     {"htanh_approx", "tanh", ScalarType::f16},
     {"htanh_approx", "tanh", ScalarType::bf16},
     {"cos.approx.f32", "cos"},

@@ -14,7 +14,7 @@ namespace plumbline {
 struct CudaForm {
   std::string name;
   std::string_view function;  ///< the reference's name
-  ScalarType precision;
+  ScalarType precision;       ///< or the type of integers that it is of
   /// In which it is rounded, of those that are.
   Direction direction = Direction::nearest_even;
 

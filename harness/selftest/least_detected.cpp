@@ -49,9 +49,9 @@ constexpr Least least_counts[] = {
     {"shader", ScalarType::f32, 767},        {"shader", ScalarType::f64, 757},
     {"shader", ScalarType::i32, 182},        {"intrinsics", ScalarType::f16, 97},
     {"intrinsics", ScalarType::bf16, 96},    {"intrinsics", ScalarType::f32, 785},
-    {"intrinsics", ScalarType::f64, 643},    {"properties", ScalarType::f16, 0},
-    {"properties", ScalarType::bf16, 0},     {"properties", ScalarType::f32, 0},
-    {"properties", ScalarType::f64, 0},
+    {"intrinsics", ScalarType::f64, 643},    {"intrinsics", ScalarType::i32, 157},
+    {"properties", ScalarType::f16, 0},      {"properties", ScalarType::bf16, 0},
+    {"properties", ScalarType::f32, 0},      {"properties", ScalarType::f64, 0},
 };
 
 /// The same through SPIR-V, where a suite not named here has to detect one.

@@ -69,6 +69,8 @@ class IntrinsicsSuite final : public Suite {
   std::string_view name() const override { return "intrinsics"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
+    if (precision == ScalarType::i32) intrinsics::add_integers(out);
+    if (!is_floating(precision)) return out;
     const std::vector<TestCase> of_math = math_suite()->cases(precision);
     for (const CudaForm& form : cuda_forms())
       if (form.precision == precision) out.push_back(intrinsics::case_of(form, of_math));

@@ -18,6 +18,8 @@ TestCase blank(std::span<const TestCase> of_math, std::string name, const Functi
 /// An instruction of PTX as a value of CUDA C++ (Call::cuda), its operands the arguments of the function.
 std::string assembly_of(std::string_view instruction, const Function& function, ScalarType precision);
 
+/// Functions of integers.
+void add_integers(std::vector<TestCase>& out);
 /// Forms that clamp what the function gives.
 void add_clamped(ScalarType precision, std::span<const TestCase> of_math, std::vector<TestCase>& out);
 

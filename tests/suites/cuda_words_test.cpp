@@ -33,7 +33,8 @@ TEST(CudaWords, AreCompiled) {
   const auto nvrtc = cuda::compiler();
   if (!nvrtc) GTEST_SKIP() << nvrtc.error().message;
   std::set<std::string> sources;
-  for (const ScalarType precision : {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64})
+  for (const ScalarType precision :
+       {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
     for (const TestCase& test_case : cases_in_cuda(precision)) {
       const Call& call = test_case.call;
       if (cuda::needs_headers(call) && (*nvrtc)->include_folder.empty()) continue;

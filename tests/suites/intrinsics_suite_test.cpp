@@ -202,7 +202,8 @@ TEST(IntrinsicsSuite, Clamps) {
 
 // 28 operations of floats and of doubles, each in CUDA C++ and in PTX; of half precision and of bfloat16
 // three and htanh_approx, and two approximations of PTX. Of floats __frsqrt_rn, __tanhf, tanh, and nine
-// others with .ftz and without it. Three of doubles. __saturatef and five that clamp.
+// others with .ftz and without it. Three of doubles. __saturatef and five that clamp. Of integers
+// 14 functions that OpenCL has, and 12 others.
 TEST(IntrinsicsSuite, MeasuresEveryForm) {
   std::map<ScalarType, std::size_t> counts;
   for (const ScalarType precision :
@@ -219,7 +220,31 @@ TEST(IntrinsicsSuite, MeasuresEveryForm) {
                                                        {ScalarType::bf16, 4 + 2 + 5},
                                                        {ScalarType::f32, 2 * 28 + 3 + 2 * 9 + 1},
                                                        {ScalarType::f64, 2 * 28 + 3},
-                                                       {ScalarType::i32, 0}}));
+                                                       {ScalarType::i32, 14 + 12}}));
+}
+
+TEST(IntrinsicsSuite, ComputesIntegers) {
+  const auto right = [](std::string_view name, std::vector<std::uint64_t> bits) {
+    const TestCase& test_case = intrinsic(name, ScalarType::i32);
+    std::vector<Scalar> point;
+    for (std::size_t k = 0; k < bits.size(); ++k)
+      point.push_back({test_case.call.arguments[k], bits[k] & type_mask(test_case.call.arguments[k])});
+    return criterion_of(test_case, cuda_book())->right_result(point, 0)->bits;
+  };
+  EXPECT_EQ(right("__brev", {0x80000001}), 0x80000001U);
+  EXPECT_EQ(right("__brev", {0x6}), 0x60000000U);
+  EXPECT_EQ(right("__byte_perm", {0x33221100, 0x77665544, 0x7250}), 0x77225500U);
+  EXPECT_EQ(right("__dp4a", {0xff02ff02, 0x03030303, 10}), 10U + 2 * (-3 + 6));
+  EXPECT_EQ(right("__ffs", {0}), 0U);
+  EXPECT_EQ(right("__ffsll", {std::uint64_t{1} << 40}), 41U);
+  EXPECT_EQ(right("__funnelshift_l", {0xf0000000, 1, 36}), 0x1fU);
+  EXPECT_EQ(right("__funnelshift_lc", {0xf0000000, 1, 36}), 0xf0000000U);
+  EXPECT_EQ(right("__funnelshift_r", {0xf0000000, 1, 36}), 0x1f000000U);
+  EXPECT_EQ(right("__funnelshift_rc", {0xf0000000, 1, 36}), 1U);
+  EXPECT_EQ(right("__sad", {0x80000000, 0x7fffffff, 3}), 2U);  // 2^32 - 1 + 3
+  EXPECT_EQ(right("__usad", {1, 5, 3}), 7U);
+  EXPECT_EQ(right("__mul64hi", {~std::uint64_t{0}, 5}), ~std::uint64_t{0});
+  EXPECT_EQ(right("__urhadd", {0xffffffff, 0xfffffffe}), 0xffffffffU);
 }
 
 TEST(IntrinsicsSuite, WritesInstructionsAsInlineAssembly) {
