@@ -27,7 +27,8 @@ constexpr Form forms[] = {{"x*y+z", "a * b + c", "OpFAdd(OpFMul(a, b), c)"},
 constexpr std::string_view multiply_add = "x*y+z";
 
 /// The state of FP_CONTRACT where the expression is computed: of `unstated` the default, which is ON.
-enum class Contract { off, on, unstated };
+/// `always`: product and sum are one operation.
+enum class Contract { off, on, unstated, always };
 /// Pragmas before the kernel. Where there is a function, the kernel calls it: `{T}` stands for its type,
 /// `{E}` for the expression.
 struct Pragma {
@@ -69,10 +70,19 @@ std::vector<Scalar> taken_for(Scalar x, std::span<const Scalar> from = {}) {
   return {x, {x.type, 0}, {x.type, f.sign_mask()}};
 }
 
-/// What product and sum, each an operation of its own, may give where subnormal numbers are flushed.
-std::vector<Scalar> flushed_sums(std::span<const Scalar> factors, Scalar product, Scalar addend,
-                                 const Function& sum, Direction rounding) {
-  const std::vector<Scalar> products = taken_for(product, factors), addends = taken_for(addend);
+/// Whether the exact result is below the least normal number, which it may be rounded to: "sub-normal before
+/// rounding" (7.5.3).
+bool is_subnormal_before_rounding(const Function& function, std::span<const Scalar> operands) {
+  const Scalar truncated = rounded(function, operands, Direction::toward_zero);
+  return format_of(truncated.type).is_subnormal(truncated.bits);
+}
+
+/// What product and sum, each an operation of its own, may give where subnormal numbers are flushed. The sum
+/// of two numbers is exact where it is subnormal.
+std::vector<Scalar> flushed_sums(const std::array<Scalar, 2>& factors, Scalar product, Scalar addend,
+                                 const Function& multiply, const Function& sum, Direction rounding) {
+  const std::array from{factors[0], factors[1], rounded(multiply, factors, Direction::toward_zero)};
+  const std::vector<Scalar> products = taken_for(product, from), addends = taken_for(addend);
   if (products.size() + addends.size() == 2) return {};
   std::vector<Scalar> out;
   for (const Scalar p : products)
@@ -104,10 +114,16 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   const std::array factors{a, x[1]};
   const std::array terms{rounded(product, factors, rounding), c};
   Choice choice;
-  choice.right.push_back({rounded(sum, terms, rounding), PassReason::separate});
-  if (contract != Contract::off || allows_mad(mode))
+  if (contract != Contract::always) {
+    choice.right.push_back({rounded(sum, terms, rounding), PassReason::separate});
+    choice.right_flushed = flushed_sums(factors, terms[0], c, product, sum, rounding);
+  }
+  if (contract != Contract::off || allows_mad(mode)) {
     choice.right.push_back({rounded(fma, once, rounding), PassReason::fused});
-  choice.right_flushed = flushed_sums(factors, terms[0], c, sum, rounding);
+    if (is_subnormal_before_rounding(fma, once))
+      for (const std::uint64_t sign : {std::uint64_t{0}, format_of(a.type).sign_mask()})
+        choice.right_flushed.push_back({a.type, sign});
+  }
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_finite) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_finite(e.value); });
@@ -190,11 +206,8 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
   test_case.criterion = by_device(
       by_rulebook(), one_of(
                          [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {
-                           Choice choice = evaluations(forms[0], Contract::on, x, arithmetic);
-                           if (!may_round_twice) {
-                             choice.right.erase(choice.right.begin());
-                             choice.right_flushed.clear();
-                           }
+                           Choice choice = evaluations(
+                               forms[0], may_round_twice ? Contract::on : Contract::always, x, arithmetic);
                            choice.open_as_mad = may_round_twice;
                            return choice;
                          },

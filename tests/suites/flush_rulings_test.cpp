@@ -73,6 +73,34 @@ TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
   EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
 }
 
+// 2^-126 (1 - 2^-126) is rounded to the least normal number, and is below it before that.
+TEST(Rulings, AMultiplyAddThatIsSubnormalBeforeRoundingMayBeFlushed) {
+  const std::vector<Scalar> below{f32(-0x1p-126f), f32(0x1p-126f), f32(0x1p-126f)};
+  const std::vector<Scalar> least{f32(1), f32(0x1p-126f), f32(0)};
+  for (const char* builtin : {"fma", "mad", "x*y+z:on"}) {
+    const RuledCase flushing{contraction_suite(), builtin,       ScalarType::f32,
+                             "spirv-env-3.0",     full_device(), "denorms-are-zero"};
+    EXPECT_EQ(reason(flushing, below, f32(0x1p-126f)), bound) << builtin;
+    EXPECT_EQ(reason(flushing, below, f32(-0.0f)), flush_result) << builtin;
+    EXPECT_EQ(reason(flushing, below, f32(0x1p-149f)), failed) << builtin;
+    EXPECT_EQ(reason(flushing, least, f32(0)), failed) << builtin;
+    EXPECT_EQ(reason({contraction_suite(), builtin}, below, f32(0)), failed) << builtin;
+  }
+  const RuledCase separate{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                           "spirv-env-3.0",     full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(separate, below, f32(0)), failed);  // the sum is the least normal number itself
+}
+
+// 2^-126 (1 - 2^-24) as a product is a tie that is rounded to 2^-126.
+TEST(Rulings, AProductThatIsSubnormalBeforeRoundingMayBeFlushedBeforeTheSum) {
+  const std::vector<Scalar> point{f32(0x1.fffffep-1f), f32(0x1p-126f), f32(0x1p-126f)};
+  const RuledCase flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                           "opencl-1.2",        full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(flushing, point, f32(0x1p-125f)), bound);
+  EXPECT_EQ(reason(flushing, point, f32(0x1p-126f)), flush_result);
+  EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1p-126f)), failed);
+}
+
 TEST(Rulings, ASumMayFlushItsAddendBesideAnUnflushedFactor) {
   const std::vector<Scalar> point{f32(2), f32(0x1.fffffcp-127f), f32(0x1p-149f)};
   const RuledCase flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
