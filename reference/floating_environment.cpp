@@ -49,6 +49,29 @@ FloatingEnvironment FloatingEnvironment::with_flags_of(const FloatingEnvironment
   out.mxcsr_ = (mxcsr_ & ~mxcsr_flags) | (other.mxcsr_ & mxcsr_flags);
   return out;
 }
+#elif defined(__aarch64__)
+FloatingEnvironment FloatingEnvironment::current() {
+  FloatingEnvironment out;
+  asm volatile("mrs %0, fpcr" : "=r"(out.fpcr_) : : "memory");
+  asm volatile("mrs %0, fpsr" : "=r"(out.fpsr_) : : "memory");
+  return out;
+}
+
+// Zero is nearest even, subnormals as numbers, nothing trapped, NaNs kept, IEEE 754's halves (ARM DDI 0487,
+// FPCR).
+FloatingEnvironment FloatingEnvironment::standard() { return {}; }
+
+void FloatingEnvironment::install() const {
+  const FloatingEnvironment now = current();
+  if (now.fpcr_ != fpcr_) asm volatile("msr fpcr, %0" : : "r"(fpcr_) : "memory");
+  if (now.fpsr_ != fpsr_) asm volatile("msr fpsr, %0" : : "r"(fpsr_) : "memory");
+}
+
+FloatingEnvironment FloatingEnvironment::with_flags_of(const FloatingEnvironment& other) const {
+  FloatingEnvironment out = *this;
+  out.fpsr_ = other.fpsr_;
+  return out;
+}
 #else
 FloatingEnvironment FloatingEnvironment::current() {
   FloatingEnvironment out;

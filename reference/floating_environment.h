@@ -1,13 +1,16 @@
 #pragma once
 
-#if !defined(__x86_64__)
+#if !defined(__x86_64__) && !defined(__aarch64__)
 #include <cfenv>
+#else
+#include <cstdint>
 #endif
 
 namespace plumbline {
 
-/// The floating-point environment of a thread: rounding direction, flushing of subnormals (FTZ, DAZ), trapped
-/// exceptions, raised flags, the precision of x87.
+/// The floating-point environment of a thread: rounding direction, flushing of subnormals (FTZ, DAZ; FZ and
+/// FZ16 of AArch64), trapped exceptions, raised flags, the precision of x87, the alternative halves of
+/// AArch64.
 class FloatingEnvironment {
  public:
   /// The calling thread's.
@@ -25,6 +28,9 @@ class FloatingEnvironment {
 #if defined(__x86_64__)
   unsigned mxcsr_ = 0;
   unsigned short x87_control_ = 0;
+#elif defined(__aarch64__)
+  std::uint64_t fpcr_ = 0;
+  std::uint64_t fpsr_ = 0;
 #else
   std::fenv_t all_{};
 #endif

@@ -16,6 +16,8 @@ bool is_available(VectorIsa isa) {
   return false;
 }
 
+bool has_sse4_1() { return __builtin_cpu_supports("sse4.1") != 0; }
+
 void evaluate(const VectorFunction& function, const VectorBlock& block) {
   switch (function.isa) {
     case VectorIsa::sse2:

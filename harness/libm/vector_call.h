@@ -46,6 +46,7 @@ struct VectorBlock {
 
 /// Whether this machine can run such code.
 bool is_available(VectorIsa isa);
+bool has_sse4_1();
 
 /// Calls the function for every point of the block; lanes that are left over get zeros. Masked functions are
 /// called twice, for the even lanes and for the odd ones, and only the lanes of the mask are stored.

@@ -21,9 +21,7 @@ constexpr Isa isas[] = {
     {"sse4", VectorIsa::sse2, 16, 0, "sse4"},          {"sse2", VectorIsa::sse2, 16, 'b', "sse2"},
 };
 
-bool can_run(const Isa& isa) {
-  return is_available(isa.isa) && (isa.word != "sse4" || __builtin_cpu_supports("sse4.1") != 0);
-}
+bool can_run(const Isa& isa) { return is_available(isa.isa) && (isa.word != "sse4" || has_sse4_1()); }
 
 /// The prototype and the ABI's parameters of a function in vectors.
 struct Parameters {

@@ -7,7 +7,7 @@
 namespace plumbline::fast {
 
 /// The instruction sets that kernels are built for. All give the same bits.
-enum class InstructionSet : unsigned char { portable, avx2, avx512 };
+enum class InstructionSet : unsigned char { portable, avx2, avx512, neon };
 std::string_view name_of(InstructionSet set);
 
 /// Those that this machine has, the slowest first.

@@ -2,7 +2,6 @@
 // measured is the candidate, which runs in the caller's; what judges it runs in IEEE 754's own.
 
 #include <gtest/gtest.h>
-#include <immintrin.h>
 
 #include <atomic>
 #include <bit>
@@ -12,32 +11,31 @@
 
 #include "plumbline/gtest.h"
 #include "plumbline/measure.h"
+#include "tests/reference/control_register.h"
 
 namespace plumbline::ulp {
 namespace {
 
-constexpr unsigned ftz = 0x8000, daz = 0x0040, flags = 0x003f;
+constexpr unsigned standard = standard_control, ftz = flush_results, daz = flush_operands;
 
-/// The MXCSR of the thread while this lives.
-class Mxcsr {
+/// The control register of the thread while this lives.
+class Control {
  public:
-  explicit Mxcsr(unsigned word) : before_(_mm_getcsr()) { _mm_setcsr(word); }
-  ~Mxcsr() { _mm_setcsr(before_); }
-  Mxcsr(const Mxcsr&) = delete;
-  Mxcsr& operator=(const Mxcsr&) = delete;
+  explicit Control(unsigned word) : before_(control_register()) { set_control_register(word); }
+  ~Control() { set_control_register(before_); }
+  Control(const Control&) = delete;
+  Control& operator=(const Control&) = delete;
 
  private:
   unsigned before_;
 };
 
-constexpr unsigned standard = 0x1f80;
-
 /// Every rounding direction with and without FTZ and DAZ, and with flags raised.
 std::vector<unsigned> environments() {
   std::vector<unsigned> out;
-  for (const unsigned direction : {0x0000u, 0x2000u, 0x4000u, 0x6000u})
-    for (const unsigned flushing : {0u, ftz, daz, ftz | daz}) out.push_back(standard | direction | flushing);
-  out.push_back(standard | flags);
+  for (const unsigned direction : directions_of_rounding)
+    for (const unsigned flushing : every_flushing) out.push_back(standard | direction | flushing);
+  out.push_back(standard | raised_flags);
   return out;
 }
 
@@ -80,15 +78,15 @@ void expect_same(const Error& seen, const Error& expected) {
 template <class Compute>
 void expect_same_everywhere(const Compute& compute) {
   const auto expected = [&] {
-    const Mxcsr scope(standard);
+    const Control scope(standard);
     return compute();
   }();
   for (const unsigned environment : environments()) {
-    SCOPED_TRACE(testing::Message() << "MXCSR " << std::hex << environment);
-    const Mxcsr scope(environment);
+    SCOPED_TRACE(testing::Message() << "control register " << std::hex << environment);
+    const Control scope(environment);
     const auto seen = compute();
-    const unsigned after = _mm_getcsr();
-    _mm_setcsr(standard);
+    const unsigned after = control_register();
+    set_control_register(standard);
     EXPECT_EQ(after, environment);
     expect_same(seen, expected);
   }
@@ -98,7 +96,7 @@ void expect_same_everywhere(const Compute& compute) {
 /// compiler ignores environments, and moves arithmetic past them.
 template <unsigned environment, class Function, class... T>
 auto computed_in(const Function& function, T... arguments) {
-  const Mxcsr scope(environment);
+  const Control scope(environment);
   return [&](volatile T... operands) {
     volatile auto result = function(T{operands}...);
     return decltype(function(arguments...)){result};
@@ -156,10 +154,10 @@ TEST(Environment, ErrorsOfOneResultAreTheSame) {
 TEST(Environment, MatchersSeeTheSame) {
   const float small = std::bit_cast<float>(0x00000123u);
   for (const unsigned environment : environments()) {
-    const Mxcsr scope(environment);
+    const Control scope(environment);
     const bool within = testing::Value(small, IsWithinUlp(Sin, small, 1.0));
     const bool beyond = testing::Value(0.0f, IsWithinUlp(Sin, small, 1.0));
-    _mm_setcsr(standard);
+    set_control_register(standard);
     EXPECT_TRUE(within) << std::hex << environment;
     EXPECT_FALSE(beyond) << std::hex << environment;
   }
@@ -170,14 +168,15 @@ TEST(Environment, CandidatesRunInTheirCallers) {
   for (const unsigned environment : environments())
     for (const unsigned threads : {1u, 3u}) {
       std::atomic<unsigned> others{0};
-      const Mxcsr scope(environment);
+      const Control scope(environment);
       const Measurement seen = measure(MathFunction{"fabs"},
                                        [&](float x) {
-                                         if (((_mm_getcsr() ^ environment) & ~flags) != 0) ++others;
+                                         if (((control_register() ^ environment) & ~raised_flags) != 0)
+                                           ++others;
                                          return std::bit_cast<float>(bits(x) & 0x7fffffff);
                                        },
                                        {.threads = threads});
-      _mm_setcsr(standard);
+      set_control_register(standard);
       EXPECT_EQ(others, 0U) << std::hex << environment << ", " << threads << " threads";
       EXPECT_TRUE(seen.conforms);
     }
@@ -185,9 +184,9 @@ TEST(Environment, CandidatesRunInTheirCallers) {
 
 TEST(Environment, IsAsBeforeAfterACandidateThrows) {
   for (const unsigned environment : environments()) {
-    const Mxcsr scope(environment);
+    const Control scope(environment);
     EXPECT_THROW(measure(Sin, [](float x) -> float { throw x; }), float);
-    EXPECT_EQ(_mm_getcsr(), environment);
+    EXPECT_EQ(control_register(), environment);
   }
 }
 

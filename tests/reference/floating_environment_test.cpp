@@ -3,13 +3,38 @@
 #include "reference/floating_environment.h"
 
 #include <gtest/gtest.h>
-#include <immintrin.h>
 
 #include <cfenv>
+
+#include "control_register.h"
 
 namespace plumbline {
 namespace {
 
+constexpr unsigned control_bits = ~raised_flags;
+
+TEST(FloatingScope, IsTheStandardInsideAndTheCallersOutside) {
+  const unsigned standard = control_register();
+  for (const unsigned direction : directions_of_rounding)
+    for (const unsigned flushing : every_flushing)
+      for (const unsigned raised : {0U, raised_flags}) {
+        const unsigned callers = standard_control | direction | flushing | raised;
+        set_control_register(callers);
+        unsigned inside = 0;
+        {
+          const FloatingScope scope;
+          inside = control_register();
+          volatile float least = 1e-45f;  // raises flags
+          least = least * 0.3f;
+        }
+        const unsigned after = control_register();
+        set_control_register(standard);
+        EXPECT_EQ(inside & control_bits, standard_control);
+        EXPECT_EQ(after, callers);
+      }
+}
+
+#if defined(__x86_64__)
 unsigned short x87_control() {
   unsigned short word = 0;
   asm volatile("fnstcw %0" : "=m"(word));
@@ -17,29 +42,6 @@ unsigned short x87_control() {
 }
 
 void set_x87_control(unsigned short word) { asm volatile("fldcw %0" : : "m"(word)); }
-
-constexpr unsigned control_bits = 0xffc0;
-
-TEST(FloatingScope, IsTheStandardInsideAndTheCallersOutside) {
-  const unsigned standard = _mm_getcsr();
-  for (const unsigned direction : {0x0000u, 0x2000u, 0x4000u, 0x6000u})
-    for (const unsigned flushing : {0x0000u, 0x8000u, 0x0040u, 0x8040u})
-      for (const unsigned raised : {0x00u, 0x3fu}) {
-        const unsigned callers = 0x1f80 | direction | flushing | raised;
-        _mm_setcsr(callers);
-        unsigned inside = 0;
-        {
-          const FloatingScope scope;
-          inside = _mm_getcsr();
-          volatile float least = 1e-45f;  // raises flags
-          least = least * 0.3f;
-        }
-        const unsigned after = _mm_getcsr();
-        _mm_setcsr(standard);
-        EXPECT_EQ(inside & control_bits, 0x1f80U);
-        EXPECT_EQ(after, callers);
-      }
-}
 
 // x87's precision and traps too: double precision, directed upward, division by zero traps.
 TEST(FloatingScope, CoversX87) {
@@ -56,10 +58,11 @@ TEST(FloatingScope, CoversX87) {
   EXPECT_EQ(inside, 0x037f);
   EXPECT_EQ(after, callers);
 }
+#endif
 
 TEST(FloatingScope, MasksExceptionsThatTheCallerTraps) {
-  const unsigned before = _mm_getcsr();
-  _mm_setcsr(before & ~0x1f80u);
+  const unsigned before = control_register();
+  set_control_register(trapping(before));
   bool survived = false;
   {
     const FloatingScope scope;
@@ -67,24 +70,25 @@ TEST(FloatingScope, MasksExceptionsThatTheCallerTraps) {
     volatile double quotient = 1 / zero;
     survived = quotient > 0;
   }
-  _mm_setcsr(before);
+  set_control_register(before);
   EXPECT_TRUE(survived);
 }
 
 TEST(FloatingScope, PutsACallersEnvironmentInAnother) {
-  const unsigned before = _mm_getcsr();
-  _mm_setcsr(0x1f80u | 0x8040u | 0x2000u);
+  const unsigned before = control_register();
+  const unsigned flushing_and_directed = standard_control | every_flushing[3] | directions_of_rounding[1];
+  set_control_register(flushing_and_directed);
   const FloatingEnvironment callers = FloatingEnvironment::current();
   unsigned inside = 0, between = 0;
   {
     const FloatingScope outer;
-    between = _mm_getcsr();
+    between = control_register();
     const FloatingScope scope(callers);
-    inside = _mm_getcsr();
+    inside = control_register();
   }
-  _mm_setcsr(before);
-  EXPECT_EQ(between & control_bits, 0x1f80U);
-  EXPECT_EQ(inside & control_bits, 0x1f80U | 0x8040U | 0x2000U);
+  set_control_register(before);
+  EXPECT_EQ(between & control_bits, standard_control);
+  EXPECT_EQ(inside & control_bits, flushing_and_directed);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@ namespace plumbline::libm {
 
 bool is_available(VectorIsa) { return false; }
 
+bool has_sse4_1() { return false; }
+
 void evaluate(const VectorFunction&, const VectorBlock&) {}
 
 }  // namespace plumbline::libm

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "query.h"
+#include "softcl/protocol/processor.h"
 
 namespace softcl::api {
 
@@ -21,12 +22,7 @@ std::size_t promised_alignment();
 
 /// Elements of one vector register.
 constexpr cl_uint vector_width(std::size_t element_bytes) {
-#if defined(__x86_64__)
-  constexpr std::size_t register_bytes = 32;
-#else
-  constexpr std::size_t register_bytes = 16;
-#endif
-  return cl_uint(register_bytes / element_bytes);
+  return cl_uint(vector_register_bytes / element_bytes);
 }
 
 /// Whether the device is of a version that has this query of a later one than 1.2. That of SPIR-V is

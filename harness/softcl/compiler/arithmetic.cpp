@@ -11,8 +11,8 @@
 #include <cmath>
 #include <vector>
 
-#include "softcl/compiler/work_group_function.h"
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/processor.h"
 
 namespace softcl {
 namespace {
@@ -277,7 +277,7 @@ void change_results(llvm::Function& function, Change&& change) {
 
 }  // namespace
 
-unsigned mxcsr_bits(const InjectedDefects& defects) {
+unsigned control_bits(const InjectedDefects& defects) {
   return (defects.ftz ? flush_bits : 0) | (defects.rtz ? toward_zero_bits : 0);
 }
 

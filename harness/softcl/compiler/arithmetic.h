@@ -21,7 +21,8 @@ bool uses_double(const llvm::Module& program);
 
 /// Makes the program's own arithmetic in single precision, and its calls of fma, fdim and fract, round and
 /// overflow as the device does that `pose` describes, by calls of the library. `flushes`: the program runs
-/// with the flush bits of MXCSR set. Before the library is linked: its functions compute as ever.
+/// with the flush bits of the control register set. Before the library is linked: its functions compute as
+/// ever.
 void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes);
 
 /// The same, rounding alone, of the library's reductions, scans and atomic functions, whose sums and products
@@ -29,8 +30,8 @@ void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes);
 /// what these call.
 void pose_shared_arithmetic(llvm::Module& linked, const Pose& pose, bool flushes);
 
-/// Bits of MXCSR that kernels run with besides the process's own.
-unsigned mxcsr_bits(const InjectedDefects& defects);
+/// Bits of the control register that kernels run with besides the process's own.
+unsigned control_bits(const InjectedDefects& defects);
 
 /// Changes the builtins of a linked program as `defects` states.
 void inject_builtin_defects(llvm::Module& module, const InjectedDefects& defects);

@@ -118,6 +118,30 @@ bool find_relocations(CodeImage& image, const CodeImage& second) {
   return true;
 }
 
+/// RuntimeDyld's stubs for AArch64 have a function's address in the operands of four instructions. Here they
+/// load it from the words behind, as long as before, so that it is one word.
+void hold_addresses_in_words(CodeImage& image) {
+  constexpr std::size_t instructions = 5, size = 4 * instructions;
+  constexpr std::uint32_t moves[] = {0xd2e00010, 0xf2c00010, 0xf2a00010, 0xf2800010};  // movz, movk x16
+  constexpr std::uint32_t operand = 0xffffU << 5, branch = 0xd61f0200;                 // br x16
+  constexpr std::uint32_t load = 0x58000050;                                           // ldr x16, [pc + 8]
+  for (std::size_t at = 0; at + size <= image.code_size; at += 4) {
+    std::uint32_t words[instructions];
+    std::memcpy(words, image.bytes.data() + at, size);
+    std::uint64_t address = 0;
+    bool is_stub = words[4] == branch;
+    for (std::size_t i = 0; i < 4; ++i) {
+      is_stub = is_stub && (words[i] & ~operand) == moves[i];
+      address = address << 16 | (words[i] & operand) >> 5;
+    }
+    if (!is_stub) continue;
+    const std::uint32_t head[] = {load, branch};
+    std::memcpy(image.bytes.data() + at, head, sizeof head);
+    std::memcpy(image.bytes.data() + at + sizeof head, &address, sizeof address);
+    at += size - 4;
+  }
+}
+
 bool failed(std::string& log, const std::string& message) {
   log += fmt::format("error: {}\n", message);
   return false;
@@ -136,7 +160,10 @@ bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const st
   for (LinkedObject* const linked : {&first, &second})
     if (linked->has_error()) return failed(output.log, linked->error());
   output.image = first.image();
-  if (!find_relocations(output.image, second.image()))
+  CodeImage elsewhere = second.image();
+  if (machine.getTargetTriple().isAArch64())
+    for (CodeImage* const image : {&output.image, &elsewhere}) hold_addresses_in_words(*image);
+  if (!find_relocations(output.image, elsewhere))
     return failed(output.log, "the code cannot be moved to another address");
   for (std::vector<KernelInfo>* const kernels : {&output.kernels, &output.blocks}) {
     for (KernelInfo& kernel : *kernels) {
@@ -204,7 +231,7 @@ void internalise(llvm::Module& module, const std::vector<llvm::Function*>& expor
 
 /// Kernels to group functions, in place.
 std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                     std::vector<KernelInfo> infos, unsigned mxcsr,
+                                     std::vector<KernelInfo> infos, unsigned control_bits,
                                      llvm::TargetMachine& machine) {
   std::vector<llvm::Function*> groups;
   const Checks& checks = settings().checks;
@@ -215,7 +242,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);
-    groups.push_back(make_work_group(*kernels[i], item, mxcsr, float_lanes(machine, *item.function)));
+    groups.push_back(make_work_group(*kernels[i], item, control_bits, float_lanes(machine, *item.function)));
   }
   internalise(module, groups);
   return infos;
@@ -244,7 +271,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
     kernels.push_back(block);
   }
   for (llvm::Function& f : *module) guard_divisions(f);
-  // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not distinguish formats.
+  // Doubles keep their subnormal numbers (table 4.3), and the control register does not distinguish formats.
   const bool flushes = flags.denorms_are_zero || (settings().pose.no_subnormals && !uses_double(*module));
   pose_arithmetic(*module, settings().pose, flushes);
   if (settings().pose.rounds_to_zero) {
@@ -258,7 +285,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
   retarget(*module, *machine);
   if (!inline_work_item_functions(*module, output.log)) return output;
   output.kernels = build_groups(*module, kernels, std::move(infos),
-                                mxcsr_bits(settings().defects) | (flushes ? flush_bits : 0), *machine);
+                                control_bits(settings().defects) | (flushes ? flush_bits : 0), *machine);
   const auto blocks = output.kernels.begin() + long(kernel_count);
   output.blocks.assign(std::make_move_iterator(blocks), std::make_move_iterator(output.kernels.end()));
   output.kernels.erase(blocks, output.kernels.end());

@@ -22,6 +22,7 @@
 #include "softcl/compiler/initialisation_passes.h"
 #include "softcl/compiler/second_phases.h"
 #include "softcl/compiler/work_item.h"
+#include "softcl/protocol/processor.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -42,7 +43,7 @@ llvm::orc::JITTargetMachineBuilder processor_for(ProcessorLevel level) {
   llvm::orc::JITTargetMachineBuilder builder(host.getTargetTriple());
   builder.setCPU(level == ProcessorLevel::avx512 ? "x86-64-v4"
                  : level == ProcessorLevel::avx2 ? "x86-64-v3"
-                                                 : "x86-64");
+                                                 : portable_processor);
   // Registers of 16 floats, as on the processors that have the set.
   if (level == ProcessorLevel::avx512) builder.addFeatures({"-prefer-256-bit"});
   return builder;

@@ -5,9 +5,9 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Intrinsics.h>
-#include <llvm/IR/IntrinsicsX86.h>
 #include <llvm/IR/Module.h>
 
+#include "softcl/compiler/control_register.h"
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/item_loops.h"
 #include "softcl/compiler/region_graph.h"
@@ -75,20 +75,17 @@ llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name,
   return f;
 }
 
-/// A wrapper that runs `inner` with more bits of MXCSR set. The inner function is kept apart so that no
-/// arithmetic moves across the change of MXCSR.
-llvm::Function* with_mxcsr(llvm::Function* inner, unsigned bits, const llvm::Twine& name) {
+/// A wrapper that runs `inner` with more bits of the control register set. The inner function is kept apart
+/// so that no arithmetic moves across the change of the register.
+llvm::Function* with_control_bits(llvm::Function* inner, unsigned bits, const llvm::Twine& name) {
   inner->setLinkage(llvm::GlobalValue::InternalLinkage);
   inner->addFnAttr(llvm::Attribute::NoInline);
   llvm::Function* outer = group_function(*inner->getParent(), name, llvm::GlobalValue::ExternalLinkage);
   llvm::IRBuilder<> b(&outer->getEntryBlock());
-  llvm::Value* saved = b.CreateAlloca(b.getInt32Ty());
-  llvm::Value* changed = b.CreateAlloca(b.getInt32Ty());
-  b.CreateIntrinsic(llvm::Intrinsic::x86_sse_stmxcsr, {}, {saved});
-  b.CreateStore(b.CreateOr(b.CreateLoad(b.getInt32Ty(), saved), bits), changed);
-  b.CreateIntrinsic(llvm::Intrinsic::x86_sse_ldmxcsr, {}, {changed});
+  llvm::Value* saved = read_control_register(b);
+  write_control_register(b, b.CreateOr(saved, bits));
   b.CreateCall(inner, {outer->getArg(0)});
-  b.CreateIntrinsic(llvm::Intrinsic::x86_sse_ldmxcsr, {}, {saved});
+  write_control_register(b, saved);
   b.CreateRetVoid();
   return outer;
 }
@@ -187,12 +184,12 @@ void declare_parallel(llvm::BranchInst* latch, VectorShape shape) {
   set_loop_properties(latch, properties);
 }
 
-llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr,
+llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned control_bits,
                                 unsigned float_lanes) {
   llvm::Module& module = *item.function->getParent();
   const std::string name = kernel.getName().str() + ".group";
   llvm::Function* f =
-      group_function(module, mxcsr != 0 ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
+      group_function(module, control_bits != 0 ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
   llvm::IRBuilder<> b(&f->getEntryBlock());
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);
@@ -207,7 +204,7 @@ llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& it
     emit_independent_items(b, group, item.function, vector_shape(*item.function, float_lanes), arguments);
   }
   b.CreateRetVoid();
-  return mxcsr != 0 ? with_mxcsr(f, mxcsr, name) : f;
+  return control_bits != 0 ? with_control_bits(f, control_bits, name) : f;
 }
 
 }  // namespace softcl

@@ -51,6 +51,7 @@ CodeMemory::CodeMemory(const CodeImage& image, std::span<const HostFunction> fun
     std::memcpy(begin_ + r.offset, &word, sizeof word);
   }
   protect(begin_, image.code_size, PROT_READ | PROT_EXEC);
+  __builtin___clear_cache(begin_, begin_ + image.code_size);  // of instructions, where it is one by itself
   protect(begin_ + image.code_size, image.constants_size, PROT_READ);
 }
 

@@ -10,6 +10,7 @@
 #include "softcl/loader/device_commands.h"
 #include "softcl/loader/kernel_check.h"
 
+#if defined(__x86_64__)
 extern "C" {
 // libgcc's conversions, which LLVM calls on processors that lack the instructions, as it does with what
 // <cmath> has below.
@@ -17,6 +18,7 @@ float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
 _Float16 __truncdfhf2(double);
 }
+#endif
 
 namespace softcl {
 namespace {
@@ -62,6 +64,21 @@ std::pair<std::uint64_t, std::uint64_t> context_memory_here() {
   return {context_arrays.begin, context_arrays.size};
 }
 
+namespace {
+
+/// None where every processor of the architecture has the instructions.
+std::vector<HostFunction> half_conversions() {
+#if defined(__x86_64__)
+  return {{"__extendhfsf2", address_of(__extendhfsf2)},
+          {"__truncsfhf2", address_of(__truncsfhf2)},
+          {"__truncdfhf2", address_of(__truncdfhf2)}};
+#else
+  return {};
+#endif
+}
+
+}  // namespace
+
 std::span<const HostFunction> host_functions() {
   static const std::vector<HostFunction> functions = [] {
     std::vector<HostFunction> list = {
@@ -94,12 +111,10 @@ std::span<const HostFunction> host_functions() {
         {"round", address_of(static_cast<double (*)(double)>(std::round))},
         {"roundf", address_of(::roundf)},
         {"nearbyint", address_of(static_cast<double (*)(double)>(std::nearbyint))},
-        {"nearbyintf", address_of(::nearbyintf)},
-        {"__extendhfsf2", address_of(__extendhfsf2)},
-        {"__truncsfhf2", address_of(__truncsfhf2)},
-        {"__truncdfhf2", address_of(__truncdfhf2)},
-    };
-    for (const std::span<const HostFunction> more : {device_command_functions(), initialisation_functions()})
+        {"nearbyintf", address_of(::nearbyintf)}};
+    const std::vector<HostFunction> halves = half_conversions();
+    for (const std::span<const HostFunction> more :
+         {std::span<const HostFunction>(halves), device_command_functions(), initialisation_functions()})
       list.insert(list.end(), more.begin(), more.end());
     return list;
   }();

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "softcl/loader/host_functions.h"
+#include "softcl/protocol/processor.h"
 
 namespace softcl {
 namespace {
@@ -125,7 +126,7 @@ T element(const void* vector, unsigned index) {
 
 std::string format_element(const Conversion& c, const void* vector, unsigned index) {
   if (c.is_float()) {
-    const double value = c.length == "h"   ? double(element<_Float16>(vector, index))
+    const double value = c.length == "h"   ? double(element<Half>(vector, index))
                          : c.length == "l" ? element<double>(vector, index)
                                            : double(element<float>(vector, index));
     return format_floating(c, value);

@@ -1,17 +1,15 @@
 #pragma once
 
-#include <xmmintrin.h>
-
 #include <cfenv>
+
+#include "softcl/protocol/processor.h"
 
 namespace softcl {
 
 /// Gives the calling thread the environment that kernels start with: rounding to nearest, subnormals kept,
 /// exceptions masked. Costs little where nothing is to be changed.
 inline void reset_floating_point() {
-  constexpr unsigned flags = 0x3f,
-                     reset = 0x1f80;  // MXCSR: sticky exceptions; its value at a process's start
-  if ((_mm_getcsr() & ~flags) != reset || std::fegetround() != FE_TONEAREST) std::fesetenv(FE_DFL_ENV);
+  if (!has_default_arithmetic() || std::fegetround() != FE_TONEAREST) std::fesetenv(FE_DFL_ENV);
 }
 
 /// The same as long as a kernel runs on one of the program's threads; the program's own environment,

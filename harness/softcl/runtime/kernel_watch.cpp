@@ -4,7 +4,6 @@
 #include "kernel_watch.h"
 
 #include <pthread.h>
-#include <ucontext.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +17,7 @@
 
 #include "event.h"
 #include "floating_point.h"
+#include "softcl/protocol/processor.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -146,7 +146,7 @@ extern "C" void leave_the_code(int signal, siginfo_t* info, void* context) {
   }
   Running& running = running_here();
   const std::uint64_t run = running.run.load(std::memory_order_relaxed);
-  const auto at = std::uint64_t(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP]);
+  const std::uint64_t at = interrupted_at(*static_cast<const ucontext_t*>(context));
   if (run != 0 && run == running.ended.load(std::memory_order_relaxed) &&
       at - running.code < running.code_size)
     siglongjmp(running.leave, 1);

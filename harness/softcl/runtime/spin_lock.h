@@ -3,6 +3,8 @@
 #include <atomic>
 #include <thread>
 
+#include "softcl/protocol/processor.h"
+
 namespace softcl {
 
 /// A lock for sections of a few instructions that neither allocate nor block: waiting threads spin rather
@@ -12,7 +14,7 @@ class SpinLock {
   void lock() noexcept {
     for (int tries = 0; held_.exchange(true, std::memory_order_acquire); ++tries)
       while (held_.load(std::memory_order_relaxed)) {
-        __builtin_ia32_pause();
+        pause_polling();
         if (++tries > 64) std::this_thread::yield();
       }
   }

@@ -1,9 +1,9 @@
 #include "transfer.h"
 
-#include <immintrin.h>
-
 #include <algorithm>
 #include <cstring>
+
+#include "softcl/protocol/processor.h"
 
 namespace softcl {
 namespace {
@@ -21,42 +21,12 @@ std::size_t piece_size(std::size_t bytes) {
   return std::max(smallest, (share + page - 1) / page * page);
 }
 
-constexpr std::size_t cache_line = 64;
-
-/// Copies whole cache lines with non-temporal stores, which bypass the cache. `to` is aligned to a cache
-/// line.
-void stream_lines(std::byte* to, const std::byte* from, std::size_t size) {
-  for (std::size_t done = 0; done < size; done += cache_line) {
-    const auto* const source = reinterpret_cast<const __m128i*>(from + done);
-    auto* const target = reinterpret_cast<__m128i*>(to + done);
-    const __m128i a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
-    const __m128i c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
-    _mm_stream_si128(target, a);
-    _mm_stream_si128(target + 1, b);
-    _mm_stream_si128(target + 2, c);
-    _mm_stream_si128(target + 3, d);
-  }
-}
-
-/// The same with half as many instructions, which is a tenth faster.
-__attribute__((target("avx"))) void stream_lines_avx(std::byte* to, const std::byte* from, std::size_t size) {
-  for (std::size_t done = 0; done < size; done += cache_line) {
-    const auto* const source = reinterpret_cast<const __m256i*>(from + done);
-    auto* const target = reinterpret_cast<__m256i*>(to + done);
-    const __m256i a = _mm256_loadu_si256(source), b = _mm256_loadu_si256(source + 1);
-    _mm256_stream_si256(target, a);
-    _mm256_stream_si256(target + 1, b);
-  }
-}
-
 /// Copies with non-temporal stores. The ranges do not overlap.
 void stream(std::byte* to, const std::byte* from, std::size_t size) {
-  static const auto lines = __builtin_cpu_supports("avx") ? stream_lines_avx : stream_lines;
   const std::size_t before = (cache_line - reinterpret_cast<std::uintptr_t>(to) % cache_line) % cache_line,
                     head = std::min(size, before), middle = (size - head) / cache_line * cache_line;
   std::memcpy(to, from, head);
-  lines(to + head, from + head, middle);
-  _mm_sfence();  // what was streamed is seen before the end of the command is
+  stream_lines(to + head, from + head, middle);
   std::memcpy(to + head + middle, from + head + middle, size - head - middle);
 }
 

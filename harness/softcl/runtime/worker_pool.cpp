@@ -2,7 +2,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <xmmintrin.h>
 
 #include <algorithm>
 #include <new>
@@ -161,7 +160,7 @@ bool WorkerPool::spin(std::unique_lock<std::mutex>& lock) {
   spinning_ = true;
   const std::uint64_t seen = submissions_.load(std::memory_order_relaxed);
   lock.unlock();
-  for (int i = 0; i < rounds && submissions_.load(std::memory_order_relaxed) == seen; ++i) _mm_pause();
+  for (int i = 0; i < rounds && submissions_.load(std::memory_order_relaxed) == seen; ++i) pause_polling();
   lock.lock();
   spinning_ = false;
   return submissions_.load(std::memory_order_relaxed) != seen;

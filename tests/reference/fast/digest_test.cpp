@@ -3,13 +3,13 @@
 #include "reference/fast/digest.h"
 
 #include <gtest/gtest.h>
-#include <immintrin.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
 #include "reference/fast/instruction_set.h"
+#include "tests/reference/control_register.h"
 
 namespace plumbline::fast {
 namespace {
@@ -65,21 +65,21 @@ TEST(Digests, AreOfTheStandardEnvironmentWhateverTheCallers) {
   std::vector<double> scale(largest_block, 1.0);
   const void* const arguments[] = {operands.data(), operands.data()};
   const Enclosures out{center.data(), low.data(), high.data(), scale.data()};
-  const unsigned before = _mm_getcsr();
+  const unsigned before = control_register();
   std::size_t changed = 0;
   for (const Row& row : rows()) {
     if (row.tracked_double == nullptr || row.arity > 2 || row.integer_second || row.unsigned_argument)
       continue;
     row.tracked_double(arguments, largest_block, out, 0);
     const std::vector<double> expected = center;
-    _mm_setcsr(before | 0x8040);
+    set_control_register(before | every_flushing[3]);
     row.tracked_double(arguments, largest_block, out, 0);
-    _mm_setcsr(before);
+    set_control_register(before);
     const bool same = std::memcmp(expected.data(), center.data(), sizeof(double) * largest_block) == 0;
     if (!same) ++changed;
-    _mm_setcsr(before | 0x8040);
+    set_control_register(before | every_flushing[3]);
     const bool stored = is_as_stored(row, &Row::tracked_double);
-    _mm_setcsr(before);
+    set_control_register(before);
     EXPECT_TRUE(stored) << row.function << ": digests are computed in an environment of their own";
   }
   EXPECT_GT(changed, 0U);
