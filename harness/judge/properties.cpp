@@ -117,7 +117,7 @@ class WithProperties final : public Refined, private Description {
       : Refined(std::move(criterion)), rule_(rule), properties_(properties) {}
 
   StatedBound bound() const override {
-    if (rule_.monotonic.empty())
+    if (rule_.monotonic.empty() || properties_.monotonic.empty())  // of two numbers nothing shows it
       return {.text = "any: judged in suite math", .clause = {}, .bounds_results = false};
     return {.text = "monotonic", .clause = rule_.monotonic};
   }
