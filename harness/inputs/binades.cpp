@@ -80,16 +80,24 @@ void BinadeSet::add_all(const Column& values) {
     for (std::size_t i = 0; i < values.size(); ++i) add(values.at(i));
     return;
   }
-  // Sign and exponent determine a normal number's binade: only subnormal ones are examined one by one.
+  // Sign and exponent determine a normal number's binade, of many neighbours at once: only subnormal ones are
+  // examined one by one.
   const Format& f = format_of(values.type);
   const int shift = f.precision - 1;
   const std::uint64_t exponent = f.infinity();
+  constexpr std::size_t at_once = 256;
   std::array<bool, 4096> met{};
   const std::size_t count = values.size();
-  values.with_values([&](const auto* bits) {
-    for (std::size_t i = 0; i < count; ++i) {
-      met[bits[i] >> shift] = true;
-      if ((bits[i] & exponent) == 0) add(values.at(i));
+  values.with_values([&]<class Word>(const Word* bits) {
+    for (std::size_t begin = 0; begin < count; begin += at_once) {
+      const std::size_t end = std::min(count, begin + at_once);
+      Word differing = 0;
+      for (std::size_t i = begin; i < end; ++i) differing |= static_cast<Word>(bits[i] ^ bits[begin]);
+      const bool are_alike = differing >> shift == 0 && (bits[begin] & exponent) != 0;
+      for (std::size_t i = begin; i < (are_alike ? begin + 1 : end); ++i) {
+        met[bits[i] >> shift] = true;
+        if ((bits[i] & exponent) == 0) add(values.at(i));
+      }
     }
   });
   const std::uint64_t fields = std::uint64_t{1} << (width_of(values.type) - shift);
