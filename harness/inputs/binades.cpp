@@ -11,7 +11,7 @@ namespace {
 
 /// Subnormal binades first, one per leading bit, then those of the normal numbers.
 std::uint64_t binades_of_one_sign(const Format& f) {
-  return static_cast<std::uint64_t>((f.precision - 1) + 2 * f.emax);
+  return static_cast<std::uint64_t>(f.precision - 1) + 2 * static_cast<std::uint64_t>(f.emax);
 }
 
 }  // namespace

@@ -24,6 +24,12 @@ class BoundedFilter final : public Filter {
     filter_vectors(plan_, block, limits, counts, escalated);
   }
 
+  bool judge_run(const FilterBlock& block, const FilterLimits& limits,
+                 std::span<Counts> counts) const override {
+    const FloatingScope scope;
+    return plan_.takes_runs && filter_run(plan_, block, limits, counts);
+  }
+
  private:
   FilterPlan plan_;
   std::vector<const fast::Kernel*> kernels_;

@@ -11,6 +11,7 @@
 #include "harness/judge/judgement.h"
 #include "harness/results/counts.h"
 #include "reference/fast/kernel.h"
+#include "reference/fast/run_truth.h"
 
 namespace plumbline {
 
@@ -42,6 +43,10 @@ struct FilterBlock {
   std::array<fast::Enclosures, max_results> truths{};  ///< of the kernels, one per output
   std::size_t count = 0;
   RanksByBits ranks;
+  bool is_run = false;  ///< the only argument's values are neighbours in a run of RunOrder
+  /// Where set, of blocks with is_run: of each output the truth of that run. Where its form is known,
+  /// `truths` need not be there for Filter::judge_run.
+  std::array<const fast::RunTruth*, max_results> runs{};
   /// Where set: of each output and point, the number of the bucket in which its error is counted; `no_bucket`
   /// where it has none. Of points that are not decided it has nothing. Writable as the columns are readable.
   std::array<std::uint8_t*, max_results> buckets{};
@@ -73,6 +78,10 @@ class Filter {
   /// others, clearing the rest.
   virtual void judge(const FilterBlock& block, const FilterLimits& limits, Counts& counts,
                      Escalated& escalated) const = 0;
+  /// Decides all points of a block with is_run as `judge` would, or none: then returns false. Adds those of
+  /// each output to the counts of its number, the points themselves to the first.
+  virtual bool judge_run(const FilterBlock& block, const FilterLimits& limits,
+                         std::span<Counts> counts) const = 0;
 };
 
 }  // namespace plumbline

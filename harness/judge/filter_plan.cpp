@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "harness/judge/judge.h"
+#include "harness/judge/run_thresholds.h"
 #include "reference/value_preserving.h"
 
 namespace plumbline {
@@ -154,6 +155,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   if (restricts_unsigned(plan)) return std::nullopt;
   plan.regular = regular_of(plan);
   plan.front = front_of(plan);
+  plan.takes_runs = takes_runs(plan);
   return plan;
 }
 

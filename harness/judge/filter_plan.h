@@ -101,6 +101,7 @@ struct FilterPlan {
   /// What stands in front of RegularFilter, where there is one.
   enum class Front : std::uint8_t { none, near, wide };
   Front front = Front::none;
+  bool takes_runs = false;  ///< `regular` has rows, and RunFilter takes all types
 };
 
 /// Whether vectors can decide which result this is, of an output of this type. Undefined results and those

@@ -63,17 +63,23 @@ HWY_INLINE void write_buckets(const Found& found, std::uint8_t* to) {
 /// Counts of a block of one output.
 class FoundCounts {
  public:
-  /// Counts what was found of those of the points that are `decided`.
-  HWY_INLINE void add(const Found& found, M decided) {
-    zero_ += hn::CountTrue(d, hn::And(found.zero, decided));
-    for (std::size_t k = 0; k < found.used; ++k)
-      above_edge_[k] += hn::CountTrue(d, hn::And(found.above[k], decided));
+  /// Counts what was found of those of the points that are `decided`, each so many times.
+  HWY_INLINE void add(const Found& found, M decided, std::uint64_t times = 1) {
+    const auto count = [&](M points) HWY_ATTR { return times * hn::CountTrue(d, hn::And(points, decided)); };
+    zero_ += count(found.zero);
+    for (std::size_t k = 0; k < found.used; ++k) above_edge_[k] += count(found.above[k]);
     const M others = hn::Or(hn::Or(found.infinite, found.nan), hn::Or(found.met, found.beyond));
     if (hn::AllFalse(d, hn::And(others, decided))) return;
-    infinite_ += hn::CountTrue(d, hn::And(found.infinite, decided));
-    nan_ += hn::CountTrue(d, hn::And(found.nan, decided));
-    met_ += hn::CountTrue(d, hn::And(found.met, decided));
-    beyond_ += hn::CountTrue(d, hn::And(found.beyond, decided));
+    infinite_ += count(found.infinite);
+    nan_ += count(found.nan);
+    met_ += count(found.met);
+    beyond_ += count(found.beyond);
+  }
+  void add_met(std::uint64_t points) { met_ += points; }
+  void add_zeros(std::uint64_t points) { zero_ += points; }
+  /// Results within the bound with an error above edge k each.
+  void add_above(std::span<const std::uint64_t> edges) {
+    for (std::size_t k = 0; k < edges.size(); ++k) above_edge_[k] += edges[k];
   }
 
   std::uint64_t points() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }

@@ -16,6 +16,7 @@
 #include "harness/judge/filter_near-inl.h"
 #include "harness/judge/filter_regular-inl.h"
 #include "harness/judge/filter_regular_wide-inl.h"
+#include "harness/judge/filter_run-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -176,6 +177,19 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
   }
 }
 
+bool judge_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+               std::span<Counts> counts) {
+  const float first = static_cast<const float*>(block.arguments[0])[0];
+  if (first == 0 || !std::isfinite(first)) return false;
+  FoundCounts found[filtered_outputs];
+  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
+    if (!RunFilter(plan, k, block, limits).judge(found[k])) return false;
+  counts[0].points += block.count;
+  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
+    found[k].add_to(plan.regular[k].beyond.value_or(PassReason::failed), counts[k]);
+  return true;
+}
+
 }  // namespace
 }  // namespace plumbline::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -188,6 +202,7 @@ HWY_EXPORT(judge_near);
 HWY_EXPORT(judge_wide);
 HWY_EXPORT(judge_regular);
 HWY_EXPORT(judge_others);
+HWY_EXPORT(judge_run);
 
 /// Some points of a block, in a block of their own.
 class Gathered {
@@ -280,6 +295,11 @@ void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const Filt
   const Tests all[] = {front, HWY_DYNAMIC_DISPATCH(judge_regular), HWY_DYNAMIC_DISPATCH(judge_others)};
   const std::size_t first = plan.regular.empty() ? 2 : plan.front == none ? 1 : 0;
   test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, escalated);
+}
+
+bool filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                std::span<Counts> counts) {
+  return HWY_DYNAMIC_DISPATCH(judge_run)(plan, block, limits, counts);
 }
 
 }  // namespace plumbline

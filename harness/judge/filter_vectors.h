@@ -11,4 +11,8 @@ inline constexpr std::size_t filtered_outputs = 2;
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                     Counts& counts, Escalated& escalated);
 
+/// Filter::judge_run, with the widest vectors that the machine has. Precondition: FilterPlan::takes_runs.
+bool filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                std::span<Counts> counts);
+
 }  // namespace plumbline

@@ -21,6 +21,13 @@ const void* from(const Column& column, std::uint64_t first) {
   return column.bytes.data() + first * static_cast<std::uint64_t>(size_of(column.type));
 }
 
+/// Of the only argument.
+std::uint32_t first_bits(const FilterBlock& block) {
+  std::uint32_t bits;
+  std::memcpy(&bits, block.arguments[0], sizeof bits);
+  return bits;
+}
+
 bool is_observed(const Measurement& measurement) {
   return measurement.observer != nullptr || !measurement.tally.heat.empty();
 }
@@ -70,17 +77,39 @@ std::uint64_t BlockFilter::chunk() const {
   return std::max(seen_, Inputs::width_multiple) / Inputs::width_multiple * Inputs::width_multiple;
 }
 
-fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block, bool is_in_run) {
+const fast::RunTruth* BlockFilter::run_of(KernelTruth& truth, const FilterBlock& block) {
+  if (!block.is_run || !truth.neighbours) return nullptr;
+  return &truth.neighbours->truth_of(first_bits(block));
+}
+
+fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block) {
   const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data(), truth.scale.data()};
   if (truth.evaluated) return out;
   truth.evaluated = true;
-  if (is_in_run && truth.neighbours) {
-    std::uint32_t first;
-    std::memcpy(&first, block.arguments[0], sizeof first);
-    if (truth.neighbours->enclose(first, block.count, out)) return out;
-  }
+  if (block.is_run && truth.neighbours && truth.neighbours->enclose(first_bits(block), block.count, out))
+    return out;
   truth.kernel->enclose(block.arguments.data(), block.count, out);
   return out;
+}
+
+bool BlockFilter::decide_run(const Route& route, FilterBlock& block, const FilterLimits& limits,
+                             bool profiled, std::uint64_t position, Measurement& measurement) {
+  if (!block.is_run || (profiled && !places_.is_one())) return false;
+  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+    KernelTruth& truth = truths_[route.truths[k]];
+    block.runs[k] = run_of(truth, block);
+    if (block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown)
+      block.truths[k] = enclosures_of(truth, block);
+  }
+  std::array<Counts, max_results> counts;
+  if (!route.filter->judge_run(block, limits, counts)) return false;
+  std::vector<ErrorCounts>& profiles = measurement.tally.errors;
+  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+    if (position < measurement.repeated) counts[k].misrounded = 0;
+    measurement.tally.counts.merge(counts[k]);
+    if (profiled && !profiles[k].empty()) add_to_profile(profiles[k], counts[k]);
+  }
+  return true;
 }
 
 std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
@@ -89,12 +118,15 @@ std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
   return buckets_[output].data();
 }
 
+void BlockFilter::add_to_profile(ErrorCounts& profile, const Counts& counts) const {
+  for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
+    profile.add(places_.at(0), bucket, counts.histogram[bucket]);
+}
+
 void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts,
                                   const Escalated& open, std::uint64_t count) {
   if (profiles.size() == 1 && places_.is_one()) {
-    if (profiles[0].empty()) return;
-    for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
-      profiles[0].add(places_.at(0), bucket, counts.histogram[bucket]);
+    if (!profiles[0].empty()) add_to_profile(profiles[0], counts);
     return;
   }
   for (std::size_t k = 0; k < profiles.size(); ++k) {
@@ -117,6 +149,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
   if (runs != nullptr) block.ranks = {.factor = RunOrder::index_factor(), .first = runs->directed()};
   const bool is_directed = runs != nullptr && position < runs->directed();
+  block.is_run = runs != nullptr && !is_directed;
   any_open_.fill(0);
   places_.forget();
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
@@ -126,14 +159,17 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
     FilterLimits limits = evaluated[a].measurement.limits();
     limits.worst = std::min(limits.worst, above);
     if (route.filter && above >= 0 && !is_directed) {
-      for (std::size_t k = 0; k < route.truths.size(); ++k) {
-        block.truths[k] = enclosures_of(truths_[route.truths[k]], block, runs != nullptr);
-        block.results[k] = from(results[a][k], begin);
-      }
+      for (std::size_t k = 0; k < route.truths.size(); ++k) block.results[k] = from(results[a][k], begin);
       Measurement& measurement = evaluated[a].measurement;
       const bool profiled = !measurement.tally.errors.empty() && position < measurement.profiled;
       if (profiled)
         places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block, count);
+      if (decide_run(route, block, limits, profiled, position, measurement)) {
+        route.open.fill(0);
+        continue;
+      }
+      for (std::size_t k = 0; k < route.truths.size(); ++k)
+        block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
       const bool one_by_one = profiled && !(places_.is_one() && measurement.tally.errors.size() == 1);
       for (std::size_t k = 0; k < route.truths.size(); ++k)
         block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;

@@ -74,14 +74,20 @@ class BlockFilter {
     bool evaluated = false;
   };
 
+  /// Adds the results of an output, all at the chunk's one place.
+  void add_to_profile(ErrorCounts& profile, const Counts& counts) const;
   /// Adds what the filter decided of the chunk to an output's profile.
   void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& open,
                        std::uint64_t count);
 
   std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
-  /// `is_in_run`: the points are in one run of RunOrder.
-  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block, bool is_in_run);
+  /// FilterBlock::runs.
+  static const fast::RunTruth* run_of(KernelTruth& truth, const FilterBlock& block);
+  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block);
+  /// Decides a chunk with is_run as a whole, and adds it to the tally; or returns false.
+  bool decide_run(const Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
+                  std::uint64_t position, Measurement& measurement);
 
   KernelFinder find_;
   std::vector<Route> routes_;

@@ -37,10 +37,12 @@ void ChunkPlaces::find(std::span<const ErrorCounts> profiles, std::span<const Sc
   one_ = kept == profiles.end();
   places_.resize(FilterBlock::most_points);
   if (one_) return;
-  if (arguments.size() == 1 && in_one_binade(arguments[0], block.arguments[0], count)) {
+  // Neighbours of a run have one sign and exponent.
+  if (arguments.size() == 1 && in_one_binade(arguments[0], block.arguments[0], block.is_run ? 1 : count)) {
     kept->find_places(block.arguments, 1, places_);
     one_ = true;
-    if (profiles.size() == 1) return;
+    if (profiles.size() > 1) std::fill_n(places_.begin(), count, places_[0]);
+    return;
   }
   kept->find_places(block.arguments, count, places_);
   one_ = one_ || std::all_of(places_.begin(), places_.begin() + static_cast<std::ptrdiff_t>(count),

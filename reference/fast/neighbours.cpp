@@ -10,26 +10,15 @@
 #define HWY_TARGET_INCLUDE "reference/fast/neighbours.cpp"
 #include <hwy/foreach_target.h>
 
-#include "reference/fast/arithmetic-inl.h"
+#include "reference/fast/run_truth-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
-/// (2 i - 4095) / 4096 of the lanes' numbers: exact, as the sums below are.
-HWY_INLINE V variable(std::uint32_t first) {
-  return fma(hn::Iota(D(), first), number(0x1p-11), number(-4095 * 0x1p-12));
-}
-
-HWY_INLINE V value_at(const Neighbours::Coefficients& c, V t) {
-  V sum = number(c[7]);
-  for (std::size_t k = 7; k-- > 0;) sum = fma(sum, t, number(c[k]));
-  return sum;
-}
-
-void evaluate_polynomial(const Neighbours::Coefficients& c, std::uint32_t first, std::size_t count,
+void evaluate_polynomial(const RunTruth::Coefficients& c, std::uint32_t first, std::size_t count,
                          double* out) {
   const std::size_t lanes = hn::Lanes(D());
-  const V step = number(static_cast<double>(lanes) * 0x1p-11);
+  const V step = number(static_cast<double>(lanes) * variable_step);
   V t = variable(first);
   std::size_t i = 0;
   for (; i + lanes <= count; i += lanes, t = t + step) hn::StoreU(value_at(c, t), D(), out + i);
@@ -47,7 +36,7 @@ namespace plumbline::fast {
 
 HWY_EXPORT(evaluate_polynomial);
 
-void evaluate_polynomial(const Neighbours::Coefficients& c, std::uint32_t first, std::size_t count,
+void evaluate_polynomial(const RunTruth::Coefficients& c, std::uint32_t first, std::size_t count,
                          double* out) {
   HWY_DYNAMIC_DISPATCH(evaluate_polynomial)(c, first, count, out);
 }
@@ -93,8 +82,8 @@ constexpr Matrix coefficients_of_nodes() {
 }
 constexpr Matrix matrix = coefficients_of_nodes();
 
-Neighbours::Coefficients coefficients_of(const std::array<double, 8>& values) {
-  Neighbours::Coefficients out{};
+RunTruth::Coefficients coefficients_of(const std::array<double, 8>& values) {
+  RunTruth::Coefficients out{};
   for (std::size_t j = 0; j < 8; ++j)
     for (std::size_t k = 0; k < 8; ++k) out[j] = std::fma(matrix[j][k], values[k] - values[3], out[j]);
   out[0] += values[3];
@@ -104,7 +93,7 @@ Neighbours::Coefficients coefficients_of(const std::array<double, 8>& values) {
 double magnitude_of(std::uint32_t bits) { return std::abs(static_cast<double>(std::bit_cast<float>(bits))); }
 
 /// Of seven fused operations: each rounds a sum of the higher coefficients' terms, |t| <= 1.
-double rounding_of(const Neighbours::Coefficients& c) {
+double rounding_of(const RunTruth::Coefficients& c) {
   double sum = 0;
   for (std::size_t k = 0; k < 8; ++k) sum += static_cast<double>(k + 1) * std::abs(c[k]);
   return sum * 0x1p-52;
@@ -117,16 +106,18 @@ double rounding_of(const Neighbours::Coefficients& c) {
 /// are the operands.
 Neighbours::Form Neighbours::between_ends(const Intervals& at, double first, double last) {
   const double greatest = std::max(std::abs(first), std::abs(last));
-  low_ = std::min(at.low.front(), at.low.back());
-  high_ = std::max(at.high.front(), at.high.back());
-  constant_ = at.center.front();
+  truth_.low = std::min(at.low.front(), at.low.back());
+  truth_.high = std::max(at.high.front(), at.high.back());
+  truth_.constant = at.center.front();
   const auto is_exact = [&](std::size_t k) { return at.low[k] == at.high[k]; };
-  const bool is_known = low_ > -HUGE_VAL || high_ < HUGE_VAL;
+  const bool is_known = truth_.low > -HUGE_VAL || truth_.high < HUGE_VAL;
   // An open interval does not hold an end that is exact.
-  if (!is_known || is_exact(0) != is_exact(9) || (is_exact(0) && low_ < high_)) return Form::unknown;
-  const bool is_nan = std::isnan(constant_) && std::isnan(at.center.back());
-  if (greatest < monotonicity_.value && (is_nan || constant_ == at.center.back())) return Form::constant;
-  const bool are_operands = constant_ == first && at.center.back() == last;
+  if (!is_known || is_exact(0) != is_exact(9) || (is_exact(0) && truth_.low < truth_.high))
+    return Form::unknown;
+  const bool is_nan = std::isnan(truth_.constant) && std::isnan(at.center.back());
+  if (greatest < monotonicity_.value && (is_nan || truth_.constant == at.center.back()))
+    return Form::constant;
+  const bool are_operands = truth_.constant == first && at.center.back() == last;
   return are_operands && greatest < monotonicity_.departure ? Form::operand : Form::unknown;
 }
 
@@ -143,11 +134,11 @@ bool Neighbours::interpolate(const Intervals& at, std::uint32_t start) {
   // Close to numbers of binary32 a kernel has one-sided intervals, which are narrower.
   const auto is_single = [](double x) { return x == static_cast<double>(static_cast<float>(x)); };
   if (std::ranges::count_if(values, is_single) >= 4) return false;
-  coefficients_ = coefficients_of(values);
+  truth_.coefficients = coefficients_of(values);
   double misfit = 0;
   for (std::size_t k = 0; k < 8; ++k) {
     double value;
-    evaluate_polynomial(coefficients_, nodes[k], 1, &value);
+    evaluate_polynomial(truth_.coefficients, nodes[k], 1, &value);
     misfit = std::max(misfit, std::abs(values[k] - value));
   }
   const NodeRun points{.negative = start >> 31 != 0,
@@ -155,13 +146,13 @@ bool Neighbours::interpolate(const Intervals& at, std::uint32_t start) {
                        .greatest = magnitude_of(start + run - 1),
                        .half_width = (magnitude_of(start + 1) - magnitude_of(start)) * (run / 2.0),
                        .largest = greatest};
-  const double rounding = rounding_of(coefficients_);
+  const double rounding = rounding_of(truth_.coefficients);
   // 1 + 2^-20 is for the roundings of these few operations and of the bound.
-  high_ = ((1 + lebesgue) * rounding + lebesgue * (misfit + doubt) + nodal * remainder_bound_(points)) *
-              (1 + 0x1p-20) +
-          0x1p-1000;
-  low_ = -high_;
-  return high_ <= widest * std::max(least, 0x1p-126);
+  truth_.high = ((1 + lebesgue) * rounding + lebesgue * (misfit + doubt) + nodal * remainder_bound_(points)) *
+                    (1 + 0x1p-20) +
+                0x1p-1000;
+  truth_.low = -truth_.high;
+  return truth_.high <= widest * std::max(least, 0x1p-126);
 }
 
 Neighbours::Form Neighbours::form_of(std::uint32_t start) {
@@ -180,20 +171,25 @@ Neighbours::Form Neighbours::form_of(std::uint32_t start) {
   return interpolate(at, start) ? Form::polynomial : Form::unknown;
 }
 
-bool Neighbours::enclose(std::uint32_t first, std::size_t count, const Enclosures& out) {
-  const std::uint32_t start = first - first % run;
+const RunTruth& Neighbours::truth_of(std::uint32_t bits) {
+  const std::uint32_t start = bits - bits % run;
   if (start != known_) {
     known_ = start;
-    form_ = form_of(start);
+    truth_.form = form_of(start);
   }
-  if (form_ == Form::unknown) return false;
-  if (form_ == Form::constant) std::fill_n(out.center, count, constant_);
-  if (form_ == Form::polynomial) evaluate_polynomial(coefficients_, first - start, count, out.center);
-  if (form_ == Form::operand)
+  return truth_;
+}
+
+bool Neighbours::enclose(std::uint32_t first, std::size_t count, const Enclosures& out) {
+  const RunTruth& truth = truth_of(first);
+  if (truth.form == Form::unknown) return false;
+  if (truth.form == Form::constant) std::fill_n(out.center, count, truth.constant);
+  if (truth.form == Form::polynomial) evaluate_polynomial(truth.coefficients, first % run, count, out.center);
+  if (truth.form == Form::operand)
     for (std::size_t i = 0; i < count; ++i)
       out.center[i] = std::bit_cast<float>(first + static_cast<std::uint32_t>(i));
-  std::fill_n(out.low, count, low_);
-  std::fill_n(out.high, count, high_);
+  std::fill_n(out.low, count, truth.low);
+  std::fill_n(out.high, count, truth.high);
   return true;
 }
 

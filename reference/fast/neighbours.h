@@ -6,6 +6,7 @@
 #include "reference/fast/kernel.h"
 #include "reference/fast/monotonicity.h"
 #include "reference/fast/remainder_bounds.h"
+#include "reference/fast/run_truth.h"
 
 namespace plumbline::fast {
 
@@ -18,7 +19,7 @@ namespace plumbline::fast {
 ///   eighth derivative, of what the polynomial misses at eight operands, and of the rounding of its values.
 class Neighbours {
  public:
-  static constexpr std::uint32_t run = 4096;
+  static constexpr std::uint32_t run = run_length;
   /// The operands of a run at which the kernel gives the truth: near Chebyshev's nodes, in rising order.
   static constexpr std::array<std::uint32_t, 8> nodes = {39, 345, 910, 1648, 2447, 3185, 3750, 4056};
   /// With t_i = (2 i - 4095) / 4096, for all i of a run: more than the sum of the magnitudes of Lagrange's
@@ -31,17 +32,15 @@ class Neighbours {
         monotonicity_(kernel.output == 0 ? monotonicity_of(kernel.function) : Monotonicity{}),
         remainder_bound_(remainder_bound_of(kernel.function, kernel.output)) {}
 
-  /// As Kernel::enclose for `count` operands with consecutive bits, `first` and on, all in one run: bits /
-  /// run is the same. False where the run is left to the kernel: then `out` is as it was. Uses the host's
+  /// Of the run that holds the operand with these bits; it stands until the next call. Uses the host's
   /// rounding direction and subnormals: both must be the default.
+  const RunTruth& truth_of(std::uint32_t bits);
+  /// As Kernel::enclose for `count` operands with consecutive bits, `first` and on, all in one run: bits /
+  /// run is the same. False where the run is left to the kernel: then `out` is as it was.
   bool enclose(std::uint32_t first, std::size_t count, const Enclosures& out);
 
-  /// sum of c[k] t^k, for t from -1 to 1.
-  using Coefficients = std::array<double, 8>;
-
  private:
-  /// The centers of a run.
-  enum class Form : std::uint8_t { unknown, constant, operand, polynomial };
+  using Form = RunTruth::Form;
 
   /// The kernel's intervals at the first operand of a run, at the nodes, and at the last operand.
   struct Intervals {
@@ -56,15 +55,12 @@ class Neighbours {
   Monotonicity monotonicity_;
   RemainderBound remainder_bound_;
   std::uint32_t known_ = 1;  ///< the first operand of the run that was looked at; 1: none
-  Form form_ = Form::unknown;
-  double constant_ = 0;
-  Coefficients coefficients_{};
-  double low_ = 0, high_ = 0;  ///< of each center of the run
+  RunTruth truth_;           ///< of that run
 };
 
 /// At t = (2 i - 4095) / 4096 for i = first and on: out[k] is the polynomial's value there, in Horner's order
 /// of fused operations.
-void evaluate_polynomial(const Neighbours::Coefficients& c, std::uint32_t first, std::size_t count,
+void evaluate_polynomial(const RunTruth::Coefficients& c, std::uint32_t first, std::size_t count,
                          double* out);
 
 }  // namespace plumbline::fast

@@ -1,0 +1,34 @@
+// The centers of a run of neighbours, in vectors. Included once per instruction set.
+
+#if defined(PLUMBLINE_REFERENCE_FAST_RUN_TRUTH_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_REFERENCE_FAST_RUN_TRUTH_INL_H
+#undef PLUMBLINE_REFERENCE_FAST_RUN_TRUTH_INL_H
+#else
+#define PLUMBLINE_REFERENCE_FAST_RUN_TRUTH_INL_H
+#endif
+
+#include "reference/fast/arithmetic-inl.h"
+#include "reference/fast/run_truth.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::fast::HWY_NAMESPACE {
+
+/// What `variable` rises by from one operand of a run to the next.
+constexpr double variable_step = 0x1p-11;
+
+/// (2 i - 4095) / 4096 for the lanes' i = first and on: exact, as sums with multiples of the step are.
+HWY_INLINE V variable(std::uint32_t first) {
+  return fma(hn::Iota(D(), first), number(variable_step), number(-4095 * 0x1p-12));
+}
+
+/// The polynomial's value, in Horner's order of fused operations.
+HWY_INLINE V value_at(const RunTruth::Coefficients& c, V t) {
+  V sum = number(c[7]);
+  for (std::size_t k = 7; k-- > 0;) sum = fma(sum, t, number(c[k]));
+  return sum;
+}
+
+}  // namespace plumbline::fast::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

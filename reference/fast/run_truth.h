@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace plumbline::fast {
+
+/// The operands of binary32 of one run: their bits are consecutive, the first ones a multiple of this.
+inline constexpr std::uint32_t run_length = 4096;
+
+/// The truth at the operands of a run, in the meaning of Enclosures: each
+/// operand has its own center and the same `low` and `high`.
+struct RunTruth {
+  /// The centers: nothing is known; one number; the operands themselves; a polynomial's values.
+  enum class Form : std::uint8_t { unknown, constant, operand, polynomial };
+  /// sum of c[k] t^k, for t from -1 to 1.
+  using Coefficients = std::array<double, 8>;
+
+  Form form = Form::unknown;
+  double constant = 0;
+  Coefficients coefficients{};
+  double low = 0, high = 0;
+};
+
+}  // namespace plumbline::fast
