@@ -8,10 +8,17 @@
 #include <string>
 
 #include "softcl/loader/host_functions.h"
-#include "softcl/protocol/processor.h"
 
 namespace softcl {
 namespace {
+
+/// The number of binary16 with these bits.
+double number_of_half(std::uint16_t bits) {
+  const int exponent = bits >> 10 & 0x1f, fraction = bits & 0x3ff;
+  double magnitude = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
+  if (exponent == 0x1f) magnitude = fraction == 0 ? HUGE_VAL : std::nan("");
+  return bits >> 15 == 0 ? magnitude : -magnitude;
+}
 
 /// One conversion specification: % flags width .precision vn length conversion.
 struct Conversion {
@@ -126,7 +133,7 @@ T element(const void* vector, unsigned index) {
 
 std::string format_element(const Conversion& c, const void* vector, unsigned index) {
   if (c.is_float()) {
-    const double value = c.length == "h"   ? double(element<Half>(vector, index))
+    const double value = c.length == "h"   ? number_of_half(element<std::uint16_t>(vector, index))
                          : c.length == "l" ? element<double>(vector, index)
                                            : double(element<float>(vector, index));
     return format_floating(c, value);

@@ -45,13 +45,6 @@ inline void pause_polling() {
 #endif
 }
 
-/// binary16 in memory; GCC 12 has no _Float16 on AArch64.
-#if defined(__x86_64__)
-using Half = _Float16;
-#elif defined(__aarch64__)
-using Half = __fp16;
-#endif
-
 /// The address of the instruction that a signal interrupted.
 inline std::uint64_t interrupted_at(const ucontext_t& context) {
 #if defined(__x86_64__)
