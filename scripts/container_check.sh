@@ -7,9 +7,9 @@ cd "$(dirname "$0")/.."
 build=$(realpath "${1:-build}")
 root=$(mktemp -d)
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
-as_root=('APT::Sandbox::User "root"')  # where /tmp is not the download user's
 (cd "$build" && cpack -G DEB -B "$build/container-check" >/dev/null)
-mmdebstrap --quiet --variant=minbase --aptopt="${as_root[0]}" bookworm "$root"
+# As root, for machines on which apt's own user may not verify signatures.
+mmdebstrap --quiet --variant=minbase --aptopt='APT::Sandbox::User "root"' bookworm "$root"
 mount -t proc proc "$root/proc"
 mkdir "$root/packages" "$root/work"
 cp "$build"/container-check/*.deb "$root/packages"
