@@ -153,8 +153,6 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   if (options.exact_only) plan.find_kernel = nullptr;
   if (plan.level == Level::standard) plan.time_budget = standard_seconds;
   if (!options.time_budget.empty()) plan.time_budget = seconds_of(options.time_budget);
-  // The other half is the hunts', and what this one does not use.
-  if (options.hunts && plan.time_budget) *plan.time_budget /= 2;
   return plan;
 }
 

@@ -16,6 +16,12 @@
 namespace plumbline {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+/// Of `ci`, where a budget limits the time. Each is a share of what the steps before left, the first of all.
+constexpr double share_of_narrowest = 0.45, share_of_hunts = 0.6, share_of_other_widths = 0.75;
+
 /// A run on one rank of a job: rank 0 plans, schedules, stores and reports.
 class RunCommand {
  public:
@@ -53,33 +59,52 @@ class RunCommand {
     report_dropped(*store_);
     report_certificates(options_);
     StoringListener listener(*store_, expectations_);
-    Status ran = run_job(channel_, job_, member_.plan(), member_.rulebooks(), member_.devices(),
-                         member_.open(), listener);
-    if (ran && options_.hunts) ran = hunt(listener);
+    const Status ran = options_.hunts ? run_and_hunt(listener) : run(member_.plan(), listener);
     return end_run(ran, options_, member_.plan(), composition_, expectations_, listener, *store_);
   }
 
-  /// Until the end of the time budget, or for the rounds that are given.
-  HuntLimit hunt_limit() const {
-    using Seconds = std::chrono::duration<double>;
-    constexpr double share_of_reports = 0.02;
-    if (!options_.rounds.empty()) return {.rounds = std::stoull(options_.rounds)};
-    const Seconds time(seconds_of(options_.time_budget) * (1 - share_of_reports));
-    return {
-        .rounds = {},
-        .end = member_.plan().start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time)};
+  Status run(const RunPlan& plan, StoringListener& listener) {
+    return run_job(channel_, job_, plan, member_.rulebooks(), member_.devices(), member_.open(), listener);
   }
 
-  /// Hunts for what the run missed, in this process alone.
-  Status hunt(StoringListener& listener) {
+  /// A run of the narrowest widths, hunts for what it missed, a run of the other widths, and in these what
+  /// the hunts found: in the order of what they find in a second. Builds take most of the time on many
+  /// devices, so each step ends in time for the next ones. The hunts are in this process alone.
+  Status run_and_hunt(StoringListener& listener) {
+    RunPlan narrow = member_.plan(), all = member_.plan();
+    narrow.narrowest_alone = true;
+    all.leaves_out_late = true;
+    if (narrow.time_budget) *narrow.time_budget *= share_of_narrowest;
+    if (auto status = run(narrow, listener); !status) return status;
     const EntryHunts::Known known = [&](const std::string& key) { return store_->find(key); };
     EntryHunts hunts(member_.plan(), member_.rulebooks(), member_.infos(), member_.open(), known);
-    const std::uint64_t rounds = hunts.run(hunt_limit(), print_progress);
+    const std::uint64_t rounds =
+        hunts.run(hunt_limit(hunts.other_widths() > 0 ? share_of_hunts : 1), print_progress);
+    if (all.time_budget)
+      all.time_budget = Seconds(end_of_share(share_of_other_widths) - member_.plan().start).count();
+    if (auto status = run(all, listener); !status) return status;
+    if (rounds > 0) hunts.evaluate_other_widths(end_of_share(1));
     for (Part& part : hunts.parts())
       if (auto status = listener.chunk(ChunkRecord{.parts = {std::move(part)}}); !status) return status;
     store_->set_rounds(rounds);
     std::cout << fmt::format("hunts:   {} rounds; --rounds {} repeats them\n\n", rounds, rounds);
     return ok();
+  }
+
+  /// For the rounds that are given, or for this share of the time that is left.
+  HuntLimit hunt_limit(double share) const {
+    if (!options_.rounds.empty()) return {.rounds = std::stoull(options_.rounds)};
+    return {.rounds = {}, .end = end_of_share(share)};
+  }
+
+  /// When this share is spent of the time that is left, without that of the reports; never without a budget.
+  Clock::time_point end_of_share(double share) const {
+    if (options_.time_budget.empty()) return Clock::time_point::max();
+    constexpr double share_of_reports = 0.02;
+    const Seconds budget(seconds_of(options_.time_budget) * (1 - share_of_reports));
+    const auto now = Clock::now();
+    const Seconds left = std::max(Seconds(0), budget - Seconds(now - member_.plan().start));
+    return now + std::chrono::duration_cast<Clock::duration>(share * left);
   }
 
   static void print_progress(std::uint64_t rounds, std::size_t searching, std::size_t of) {

@@ -135,9 +135,24 @@ void AssignmentQueue::begin(Left& left, const Group& group) {
     left.deadline = now_() + std::chrono::duration_cast<Clock::duration>(
                                  Seconds(std::clamp(share, 0.0, std::max(0.0, seconds))));
     fixed_left_ -= left.fixed_seconds;
-    if (seconds < 0) ++began_late_;
+    if (seconds <= 0) begin_late(left);
   }
   tasks_left_ -= tasks;
+}
+
+void AssignmentQueue::begin_late(Left& left) {
+  left.is_left_out = plan_.leaves_out_late;
+  if (left.is_left_out)
+    drop_rest(left);
+  else
+    ++began_late_;
+}
+
+std::vector<const Work*> AssignmentQueue::left_out() const {
+  std::vector<const Work*> out;
+  for (const Left& left : works_)
+    if (left.is_left_out) out.push_back(&left.work);
+  return out;
 }
 
 /// By the first report of a work. What is not measured, builds among it, is as much slower than estimated.

@@ -56,6 +56,8 @@ class AssignmentQueue {
   void stop();
   /// How many works were begun after the end of the time budget, for their fixed points.
   std::size_t began_late() const { return began_late_; }
+  /// The works that the time budget left out, without their chunks.
+  std::vector<const Work*> left_out() const;
   std::uint64_t total_points() const { return total_points_; }
   /// Those that have been evaluated, or are not evaluated any more.
   std::uint64_t done_points() const { return done_points_; }
@@ -65,7 +67,7 @@ class AssignmentQueue {
     Work work;
     std::size_t next_chunk = 0;
     double points = 0, seconds = 0;  ///< as measured
-    bool begun = false;
+    bool begun = false, is_left_out = false;
     std::uint64_t fixed = 0;   ///< points that are evaluated whatever the time
     double fixed_seconds = 0;  ///< that these and the builds take one worker, as estimated
     std::optional<Clock::time_point> deadline = {};
@@ -86,6 +88,7 @@ class AssignmentQueue {
   std::optional<Assignment> next_again(int rank);
   std::optional<Assignment> next_of(Group& group, int rank, std::optional<std::size_t> ahead_in);
   void begin(Left& left, const Group& group);
+  void begin_late(Left& left);
   void estimate(Left& left) const;
   void compare_with_estimate(const Left& left, std::uint64_t points, double seconds);
   std::size_t chunks_at_once(const Left& left, const Group& group) const;

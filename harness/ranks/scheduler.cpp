@@ -42,6 +42,7 @@ class Scheduler {
       if (has_retries_) assign_to_waiting();
       if (queue_.is_done()) end_waiting();
     }
+    store_left_out();
     if (queue_.began_late() > 0) listener_.began_late(queue_.began_late());
     return failure_ ? Status(*failure_) : ok();
   }
@@ -127,6 +128,14 @@ class Scheduler {
   static bool is_retried(const AssignmentQueue::Assigned& assigned, const Tally& tally) {
     return tally.failure && device_failed(tally.failure->verdict) && assigned.failed_at < 0 &&
            assigned.assignment.is_retried;
+  }
+
+  /// Their entries have no point.
+  void store_left_out() {
+    ChunkRecord record;
+    for (const Work* work : queue_.left_out())
+      for (const auto& [configuration, part] : work->parts) record.parts.push_back(part);
+    if (!record.parts.empty()) store(std::move(record));
   }
 
   void store(ChunkRecord record) {

@@ -133,6 +133,10 @@ Entry entry_of(const Part& part, const std::string& missing) {
     entry.reason = part.skip_reason;
     return entry;
   }
+  if (tally.evaluated.empty() && !tally.failure) {
+    entry.reason = "the time was spent before its first point";
+    return entry;
+  }
   entry.coverage.binades = share_of_binades(part);
   count(tally.counts, entry);
   if (part.counts_misrounded) entry.misrounded = tally.counts.misrounded;

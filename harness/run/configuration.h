@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "harness/device/device.h"
@@ -27,6 +28,10 @@ struct Configuration {
   bool of_shaders = false;  ///< the device takes shaders, and has no CL_FP_ bits
   std::string skip_reason;  ///< not empty: not evaluated
 };
+
+/// What configurations of a test case have in common that differ in width alone.
+using AllButWidth = std::tuple<std::size_t, const BuildMode*, Front>;
+inline AllButWidth all_but_width(const Configuration& c) { return {c.device, c.mode, c.call.front}; }
 
 /// The criterion with what a mode of shaders requires or allows of every instruction's results; the same in
 /// other modes. Null stays null.

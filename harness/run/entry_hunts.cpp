@@ -8,7 +8,6 @@
 #include <limits>
 #include <map>
 #include <thread>
-#include <tuple>
 #include <utility>
 
 #include "harness/run/hunt_search.h"
@@ -39,6 +38,11 @@ bool is_complete(const Part& part) { return part.of > 0 && static_cast<double>(p
 
 bool has_been_hunted(const Part& part) {
   return !part.tally.evaluated.empty() && part.tally.evaluated.back().end() > first_indices << 48;
+}
+
+/// Whether there is nothing to search: the device failed, or every point was evaluated, or it was searched.
+bool has_no_more(const Part& part) {
+  return part.tally.failure || is_complete(part) || has_been_hunted(part);
 }
 
 /// The worst points of a run.
@@ -126,12 +130,12 @@ class EntryHunts::Worker {
   Worker(const RunPlan& plan, const DeviceOpener& open, std::size_t number)
       : plan_(plan), number_(number), devices_(plan.devices, open) {}
 
-  /// Those of `searches` that are prepared here, and of the new ones whichever comes next.
+  /// Those of `searches` that are prepared here, and of the new ones whichever comes next before the end.
   void evaluate(std::span<Search* const> searches, std::span<Search* const> fresh,
-                std::atomic<std::size_t>& next) {
+                std::atomic<std::size_t>& next, Clock::time_point end) {
     for (Search* s : searches)
       if (s->worker == number_) s->evaluate(plan_, devices_);
-    for (std::size_t k = next++; k < fresh.size(); k = next++) {
+    for (std::size_t k = next++; k < fresh.size() && Clock::now() < end; k = next++) {
       fresh[k]->worker = number_;
       fresh[k]->evaluate(plan_, devices_);
     }
@@ -145,30 +149,26 @@ class EntryHunts::Worker {
 };
 
 EntryHunts::EntryHunts(const RunPlan& plan, const RulebookChoice& rulebooks,
-                       std::span<const DeviceInfo> infos, const DeviceOpener& open, const Known& known)
-    : plan_(plan) {
+                       std::span<const DeviceInfo> infos, const DeviceOpener& open, Known known)
+    : plan_(plan), known_(std::move(known)) {
   for (const TestCase& test_case : plan.cases)
     if (test_case.study == Study::none)
-      add_searches(test_case, configurations_of(test_case, plan, rulebooks, infos), known);
+      add_searches(test_case, configurations_of(test_case, plan, rulebooks, infos));
   for (std::size_t k = 0; k < std::max(1U, plan.jobs); ++k)
     workers_.push_back(std::make_unique<Worker>(plan, open, k));
 }
 
 EntryHunts::~EntryHunts() = default;
 
-void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configuration> configurations,
-                              const Known& known) {
-  using Group = std::tuple<std::size_t, const BuildMode*, Front>;
-  std::map<Group, Search*> first;
+void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configuration> configurations) {
+  std::map<AllButWidth, Search*> first;
   for (Configuration& c : configurations) {
     if (!has_worst(c)) continue;
     Part part = part_of(test_case, c, plan_, {.kind = "hunt"});
-    const Part* measured = known(key_of(part.configuration));
-    if (measured != nullptr &&
-        (measured->tally.failure || is_complete(*measured) || has_been_hunted(*measured)))
-      continue;
+    const Part* measured = known_(key_of(part.configuration));
+    if (measured != nullptr && has_no_more(*measured)) continue;
     auto worst = worst_points(measured, c.call);
-    const Group group{c.device, c.mode, c.call.front};
+    const AllButWidth group = all_but_width(c);
     auto search = std::make_unique<Search>(Search{.test_case = &test_case,
                                                   .configuration = std::move(c),
                                                   .other_widths = {},
@@ -197,14 +197,14 @@ std::vector<EntryHunts::Search*> EntryHunts::due_in(std::uint64_t round) {
   return due;
 }
 
-void EntryHunts::evaluate(std::span<Search* const> searches) {
+void EntryHunts::evaluate(std::span<Search* const> searches, Clock::time_point end) {
   std::vector<Search*> prepared, fresh;
   for (Search* s : searches) (s->worker ? prepared : fresh).push_back(s);
   std::atomic<std::size_t> next = 0;
   std::vector<std::thread> threads;
   for (std::size_t k = 1; k < workers_.size(); ++k)
-    threads.emplace_back([&, k] { workers_[k]->evaluate(prepared, fresh, next); });
-  workers_[0]->evaluate(prepared, fresh, next);
+    threads.emplace_back([&, k] { workers_[k]->evaluate(prepared, fresh, next, end); });
+  workers_[0]->evaluate(prepared, fresh, next, end);
   for (std::thread& thread : threads) thread.join();
 }
 
@@ -220,12 +220,12 @@ std::uint64_t EntryHunts::run(const HuntLimit& limit, const Progress& progress) 
   std::uint64_t round = 0;
   const auto goes_on = [&](std::size_t due) {
     if (due == 0 || (limit.rounds && round == *limit.rounds)) return false;
-    return Clock::now() + of_one * static_cast<double>(due + other_widths()) < limit.end;
+    return Clock::now() + of_one * static_cast<double>(due) < limit.end;
   };
   for (std::vector<Search*> due = due_in(0); goes_on(due.size()); due = due_in(round)) {
     progress(round, due.size(), searches_.size());
     const auto start = Clock::now();
-    evaluate(due);
+    evaluate(due, Clock::time_point::max());
     ++round;
     for (Search* s : due) {
       const std::uint64_t longer = std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
@@ -234,18 +234,19 @@ std::uint64_t EntryHunts::run(const HuntLimit& limit, const Progress& progress) 
     }
     of_one = std::max(of_one, Seconds(Clock::now() - start) / static_cast<double>(due.size()));
   }
-  if (round > 0) evaluate_other_widths();
   return round;
 }
 
-void EntryHunts::evaluate_other_widths() {
+void EntryHunts::evaluate_other_widths(Clock::time_point end) {
   std::vector<Search*> others;
   for (const auto& s : searches_)
     for (const auto& other : s->other_widths) {
+      const Part* measured = known_(key_of(other->part.configuration));
+      if (measured == nullptr || measured->tally.evaluated.empty() || has_no_more(*measured)) continue;
       if (s->hunt) other->from["points"] = s->hunt->state().at("points");
       others.push_back(other.get());
     }
-  evaluate(others);
+  evaluate(others, end);
 }
 
 std::vector<Part> EntryHunts::parts() const {

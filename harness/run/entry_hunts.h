@@ -24,15 +24,16 @@ struct HuntLimit {
 
 /// Searches for the greatest errors of the entries of a run, from the worst points of the run on. One search
 /// is of a test case on a device, in a mode and a front, in the narrowest width that has a worst point to
-/// find. Entries whose every point was evaluated have none, nor those in which a device failed.
+/// find. Entries whose every point was evaluated have none, nor those in which a device failed. The other
+/// widths may be evaluated after the searches: evaluate_other_widths() leaves out those without a point.
 ///
 /// A round gives two blocks of Hunt::round_points points to every search that takes part in it. A search that
 /// found nothing worse pauses for one round, then for two, four, up to most_pause; one that did takes part in
 /// the next round. A search without a kernel in front of the reference pauses for 15 rounds at least. Where
 /// fewer than 16 take part, those go on too whose pauses end first. So the time goes to the searches that
 /// still find something. At the end the other widths evaluate the points that were found, and
-/// others, in one round. What is evaluated in round n follows from the seed, the devices and the run: not
-/// from the time, or from the number of threads.
+/// others, in one round, as far as the time goes. What is evaluated in round n follows from the seed, the
+/// devices and the run: not from the time, or from the number of threads.
 class EntryHunts {
  public:
   static constexpr std::uint64_t most_pause = 16;
@@ -43,11 +44,15 @@ class EntryHunts {
 
   /// All must outlive this.
   EntryHunts(const RunPlan& plan, const RulebookChoice& rulebooks, std::span<const DeviceInfo> infos,
-             const DeviceOpener& open, const Known& known);
+             const DeviceOpener& open, Known known);
   ~EntryHunts();
 
   /// The rounds that were evaluated, on as many threads as the plan has jobs.
   std::uint64_t run(const HuntLimit& limit, const Progress& progress);
+  /// How many configurations differ from those of the searches in width alone.
+  std::size_t other_widths() const;
+  /// What run() found, in the other widths, until `end`.
+  void evaluate_other_widths(std::chrono::steady_clock::time_point end);
   /// What they add to the entries of the run, in the order of the plan.
   std::vector<Part> parts() const;
 
@@ -55,13 +60,12 @@ class EntryHunts {
   struct Search;
   class Worker;
 
-  void add_searches(const TestCase& test_case, std::vector<Configuration> configurations, const Known& known);
+  void add_searches(const TestCase& test_case, std::vector<Configuration> configurations);
   std::vector<Search*> due_in(std::uint64_t round);
-  void evaluate(std::span<Search* const> searches);
-  void evaluate_other_widths();
-  std::size_t other_widths() const;
+  void evaluate(std::span<Search* const> searches, std::chrono::steady_clock::time_point end);
 
   const RunPlan& plan_;
+  Known known_;
   std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };

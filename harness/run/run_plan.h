@@ -39,6 +39,11 @@ struct RunPlan {
   std::size_t keep = 8;  ///< samples per entry
   std::optional<double>
       time_budget;  ///< seconds for the whole run; at least one block of each test case is evaluated
+  /// Of the configurations of a test case that differ in width alone, the narrowest is evaluated.
+  bool narrowest_alone = false;
+  /// Test cases that have not begun when the time budget is spent are left out, and their entries have no
+  /// point. Otherwise their fixed points are evaluated nevertheless.
+  bool leaves_out_late = false;
   OverflowRule overflow = OverflowRule::lenient;
   /// Why an entry is listed as one to skip; empty: it is not. Without it none is.
   std::function<std::string(const ConfigurationRecord&)> skip_reason;

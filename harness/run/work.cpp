@@ -1,6 +1,7 @@
 #include "harness/run/work.h"
 
 #include <algorithm>
+#include <set>
 
 #include "harness/run/chunks.h"
 #include "harness/run/part_of.h"
@@ -41,6 +42,7 @@ class Planner {
   Status plan_case(std::size_t index, const std::vector<PointRange>& chunks) {
     const TestCase& test_case = plan_.cases[index];
     std::vector<Alike> all;
+    std::set<AllButWidth> narrowest;
     ChunkRecord skipped;
     const auto configurations = configurations_of(test_case, plan_, rulebooks_, infos_);
     const Inputs inputs = *inputs_of(test_case, plan_);
@@ -49,11 +51,13 @@ class Planner {
       const Configuration& configuration = configurations[c];
       Part part = part_of(test_case, configuration, plan_, points);
       const Part* known = listener_.known(key_of(part.configuration));
-      if (known != nullptr && (known->entry || known->tally.failure)) continue;
       if (!configuration.skip_reason.empty()) {
         if (known == nullptr && chunks[0].first == 0) skipped.parts.push_back(std::move(part));
         continue;
       }
+      const bool is_narrowest = narrowest.insert(all_but_width(configuration)).second;
+      if (plan_.narrowest_alone && !is_narrowest) continue;
+      if (known != nullptr && (known->entry || known->tally.failure)) continue;
       const std::size_t group = groups_.empty() ? 0 : groups_[configuration.device];
       const auto evaluated = known == nullptr ? std::vector<PointRange>() : known->tally.evaluated;
       auto alike =

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "harness/device/build_modes.h"
 #include "tests/harness/run/floor_device.h"
 
 namespace plumbline {
@@ -153,6 +154,38 @@ TEST(RunJob, ATimeBudgetCountsFromTheStartOfTheRun) {
   ASSERT_EQ(seen.entries.size(), 1U);
   const Inputs inputs(plan.cases[0].inputs, plan.level, plan.seed);
   EXPECT_LT(seen.entries[0].points, inputs.fixed_size() + 100000);
+}
+
+TEST(RunJob, OfTheNarrowestWidthsOneIsEvaluatedOfEachModeAndTheOthersFollow) {
+  RunPlan plan = floor_plan();
+  plan.widths = {2, 4, 16};
+  plan.modes.push_back(find_build_mode("opt-disable"));
+  const auto whole = collect(plan, {{"test", {}}});
+  Collector collector;
+  plan.narrowest_alone = true;
+  collect(plan, {{"test", {}}}, collector);
+  ASSERT_EQ(collector.parts.all().size(), 2U);
+  for (const auto& [key, part] : collector.parts.all()) EXPECT_EQ(part.configuration.width, 2) << key;
+  plan.narrowest_alone = false;
+  collect(plan, {{"test", {}}}, collector);
+  EXPECT_EQ(facts_of(collector.entries(plan)), facts_of(whole.entries));
+}
+
+TEST(RunJob, ATestCaseThatIsLeftOutIsSkippedAndEvaluatedLater) {
+  RunPlan plan = floor_plan();
+  const auto whole = collect(plan, {{"test", {}}});
+  plan.leaves_out_late = true;
+  plan.time_budget = 600;
+  plan.start -= std::chrono::hours(1);
+  Collector collector;
+  collect(plan, {{"test", {}}}, collector);
+  const auto late = collector.entries(plan);
+  ASSERT_EQ(late.size(), 1U);
+  EXPECT_EQ(late[0].verdict, Verdict::skipped);
+  EXPECT_EQ(late[0].reason, "the time was spent before its first point");
+  plan.time_budget.reset();
+  collect(plan, {{"test", {}}}, collector);
+  EXPECT_EQ(facts_of(collector.entries(plan)), facts_of(whole.entries));
 }
 
 }  // namespace

@@ -201,7 +201,7 @@ TEST(Part, IsRecordedWhereNothingBoundsAResult) {
   EXPECT_EQ(entry_of(both).verdict, Verdict::conforms);
   Part nothing_evaluated;
   nothing_evaluated.unbounded = true;
-  EXPECT_EQ(entry_of(nothing_evaluated).verdict, Verdict::conforms);
+  EXPECT_EQ(entry_of(nothing_evaluated).verdict, Verdict::skipped);
   unbounded.tally.counts.of(PassReason::failed) = 1;
   EXPECT_EQ(entry_of(unbounded).verdict, Verdict::fails);
   unbounded.tally.counts.of(PassReason::failed) = 0;
