@@ -9,6 +9,7 @@ import sys
 import time
 
 import ends  # noqa: F401
+import first_phases  # noqa: F401
 import limits  # noqa: F401
 import powers  # noqa: F401
 import roots  # noqa: F401

@@ -22,7 +22,8 @@ def without_comments(text):
 
 
 def text_of(name):
-    return without_comments((FAST / name).read_text(encoding="utf-8"))
+    folder = ROOT if "/" in name and not name.startswith("coefficients/") else FAST
+    return without_comments((folder / name).read_text(encoding="utf-8"))
 
 
 def body(name, start):

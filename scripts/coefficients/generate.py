@@ -118,6 +118,15 @@ def table(name, what, rows):
     print("};")
 
 
+def columns(name, what, values, *bits):
+    """Values as tables NAME_0, NAME_1 of their parts: those of 16 elements are in registers (compiler/small_tables.h)."""
+    parts = [split(x, *(bits or (53, 53))) for x in values]
+    for k in range(len(parts[0])):
+        print(f"\n/// {what}" + (f", part {k}" if len(parts[0]) > 1 else ""))
+        print(f"static __constant const double {name}_{k}[{len(values)}] = {{")
+        print("    " + ", ".join(text(x[k]) for x in parts) + "};")
+
+
 def series(name, what, values):
     """Coefficients below 1 of a fixed-point series, in units of 2^-192, rounded down; least significant word first."""
     print(f"\n/// {what}\n#define {name}_COUNT {len(values)}")
@@ -172,9 +181,12 @@ def exponentials():
     constant("INV_LN10", "1 / ln 10", 1 / log(10), 53, 53)
     constant("LOG2_10", "log2 10", log(10) / log(2), 53, 53)
     constant("LOG10_2", "log10 2: the first part has 42 bits", log(2) / log(10), 42, 53)
+    constant("LOG10_2_FULL", "log10 2", log(2) / log(10), 53, 53)
+    columns("EXP2_SIXTEENTHS", "2^(i/16)", [mpf(2) ** (mpf(i) / 16) for i in range(16)])
+    bound = log(2) / 32 * mpf("1.001")
+    polynomial("exp_rest", "(e^x - 1 - x - x^2/2) / x^3", small(lambda x: (exp(x) - 1 - x - x * x / 2) / x**3),
+               -bound, bound, 5)
     bound = log(2) / 2 * mpf("1.001")
-    polynomial("exp_tail", "(e^x - 1 - x - x^2/2) / x^3", small(lambda x: (exp(x) - 1 - x - x * x / 2) / x**3),
-               -bound, bound, 10)
     polynomial("exp_short", "(e^x - 1 - x) / x^2", small(lambda x: (exp(x) - 1 - x) / x**2), -bound, bound, 8)
     polynomial("exp2_ratio", "(2^x - 1) / x", small(lambda x: (mpf(2)**x - 1) / x), -mpf(1) / 2, mpf(1) / 2, 9,
                moved={0: -18})
@@ -185,7 +197,6 @@ def logarithms():
     top = mpf("0.1716") ** 2
     constant("TWO_THIRDS", "2/3", mpf(2) / 3, 53, 53)
     series = lambda z: (log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) - 2) / z
-    polynomial("log_tail", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 8)
     second = lambda z: (series(z) - mpf(2) / 3) / z
     polynomial("log_second_tail", "((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2", small(second), 0, top, 8)
     polynomial("log_short", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 6)
@@ -201,11 +212,38 @@ def logarithms():
     polynomial("log_short_in_units", "log_short / unit", small(lambda z: series(z) / unit), 0, top, 6)
 
 
+def log_pieces():
+    """For each sixteenth of [0.703125, 1.40625) in the order of bits a factor c that brings it near 1."""
+    edges = [(1 + mpf(13) / 32 + mpf(i) / 16) / 2 for i in range(10)] + [1 + mpf(1) / 32 + mpf(i) / 16 for i in range(7)]
+    factors, largest = [], mpf(0)
+    for a, b in zip(edges, edges[1:]):
+        # c m - 1 is exact: c and m are multiples of 2^-4 and 2^-53, or of 2^-5 and 2^-52, and its magnitude is below 2^-4.
+        grid = 16 if a < 1 else 32
+        c = mpf(1) if a < 1 < b else floor(grid * 2 / (a + b) + mpf(1) / 2) / grid
+        c = mpf(1) if b < 1 and 1 - a < mpf(1) / 20 else c
+        factors.append(c)
+        largest = max(largest, abs(c * a - 1), abs(c * b - 1))
+    assert largest < mpf(1) / 16
+    columns("LOG_FACTOR", "factors of the sixteenths of [0.703125, 1.40625)", factors, 53)
+    for name, base, bits in (("LOG", mpf(1), 42), ("LOG2", log(2), 42), ("LOG10", log(10), 43)):
+        values = [-log(c) / base for c in factors]
+        heads = [floor(x * 2**bits + mpf(1) / 2) / 2**bits for x in values]
+        columns(f"{name}_OF_FACTOR_HEAD", f"-{name.lower()} of the factors, to multiples of 2^-{bits}", heads, 53)
+        columns(f"{name}_OF_FACTOR_REST", f"-{name.lower()} of the factors: the rest", [x - h for x, h in zip(values, heads)], 53)
+    bound = largest * mpf("1.001")
+    polynomial("log_rest", "(log(1 + x) - x + x^2/2) / x^3", small(lambda x: (log(1 + x) - x + x * x / 2) / x**3),
+               -bound, bound, 9)
+
+
 def fixed_point():
     series("LOG2_SERIES", "log2((1+s)/(1-s)) / (8 s) of x = s^2, less than 2^-192 of which is left out where x < 0.0295",
            [1 / (4 * log(2) * (2 * k + 1)) for k in range(38)])
     series("EXP2_SERIES", "(2^x - 1) / x, less than 2^-192 of which is left out where x < 1",
            [log(2) ** (k + 1) / factorial(k + 1) for k in range(43)])
+    series("LN2_FIXED", "ln 2", [log(2)])
+    series("LOG10_2_FIXED", "log10 2", [log(2) / log(10)])
+    series("LOG2_E_LESS_1", "log2 e - 1", [1 / log(2) - 1])
+    series("LOG2_10_LESS_3", "log2 10 - 3", [log(10) / log(2) - 3])
 
 
 def trigonometry():
@@ -324,7 +362,7 @@ def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math/math.h\"")
-    for family in (exponentials, logarithms, fixed_point, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
+    for family in (exponentials, logarithms, log_pieces, fixed_point, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
         family()
 
 

@@ -21,6 +21,7 @@
 #include "softcl/compiler/check_passes.h"
 #include "softcl/compiler/initialisation_passes.h"
 #include "softcl/compiler/second_phases.h"
+#include "softcl/compiler/small_tables.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/protocol/processor.h"
 #include "softcl/protocol/settings.h"
@@ -237,6 +238,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   else
     passes = runner.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.run(module, runner.modules);
+  keep_small_tables_in_registers(module, machine);
   branch_around_second_phases(module);
   call_through_table(module);
 }

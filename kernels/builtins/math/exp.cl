@@ -1,32 +1,26 @@
 // exp, exp2, exp10, expm1 (6.12.2). Errors: accuracy.tsv.
 
-#include "exp_kernel.h"
+#include "exp_first.h"
+#include "second_phase.h"
 
-BUILTIN double exp(double x) { return exp_rounded(pair(x, 0.0)); }
+BUILTIN double exp(double x) {
+  const rounded r = exp_first(x);
+  return __softcl_second_phase_exp(r.doubtful, r.value, x);
+}
 
 BUILTIN double exp2(double x) {
-  int k;
-  const double bounded = x < -1500.0 ? -1500.0 : x > 1500.0 ? 1500.0 : x;
-  const double r = bounded - nearest(bounded, &k);
-  const double_double e = exp_reduced(multiply_double(pair(LN2_FULL_0, LN2_FULL_1), r));
-  return scale_by(e.hi, k);
+  const rounded r = exp2_first(x);
+  return __softcl_second_phase_exp2(r.doubtful, r.value, x);
 }
 
 BUILTIN double exp10(double x) {
-  int k;
-  const double bounded = x < -500.0 ? -500.0 : x > 500.0 ? 500.0 : x;
-  const double multiple = nearest(bounded * LOG2_10_0, &k);
-  // The first difference is exact; the pair holds x - k log10(2) to 2^-90.
-  const double_double r = two_sum(__builtin_fma(-multiple, LOG10_2_0, bounded), -multiple * LOG10_2_1);
-  const double_double e = exp_reduced(multiply(r, pair(LN10_0, LN10_1)));
-  return scale_by(e.hi, k);
+  const rounded r = exp10_first(x);
+  return __softcl_second_phase_exp10(r.doubtful, r.value, x);
 }
 
 BUILTIN double expm1(double x) {
-  const double bounded = x > 700.0 ? 700.0 : x;
-  const double result = expm1_pair(pair(bounded, 0.0)).hi;
-  // Above 700 the 1 is far below half an ulp; below 2^-54 the result is x, a zero's sign included.
-  return x > 700.0 ? exp_rounded(pair(x, 0.0)) : magnitude(x) < 0x1p-54 ? x : result;
+  const rounded r = expm1_first(x);
+  return __softcl_second_phase_expm1(r.doubtful, r.value, x);
 }
 
 BUILTIN float exp(float x) { return (float)exp_bounded(clamp_single(x)); }

@@ -34,21 +34,6 @@ PART fraction product(fraction a, fraction b) {
   return r;
 }
 
-/// n / d, too small by less than a unit, for n < d < 2^56.
-PART fraction quotient(ulong n, ulong d) {
-  fraction r;
-  for (int i = 2; i >= 0; --i) {
-    ulong digits = 0;
-    for (int j = 0; j < 8; ++j) {
-      n <<= 8;
-      digits = digits << 8 | n / d;
-      n %= d;
-    }
-    r.word[i] = digits;
-  }
-  return r;
-}
-
 /// The sum of coefficient[i] x^i, below 1. Each step adds less than 7 units of error to x times the last
 /// one's.
 PART fraction series(__constant const ulong (*coefficient)[3], int count, fraction x) {
@@ -90,7 +75,7 @@ PART fixed times(fixed a, ulong b) {
 
 /// a 2^-n for a >= 0 and n >= 0, too small by less than a unit.
 PART fixed shifted_right(fixed a, int n) {
-  for (; n >= 64 && n < 256; n -= 64) {
+  for (n = n < 256 ? n : 255; n >= 64; n -= 64) {
     a.below.word[0] = a.below.word[1];
     a.below.word[1] = a.below.word[2];
     a.below.word[2] = (ulong)a.whole;
@@ -119,14 +104,46 @@ PART fixed divided(fixed a, ulong n) {
   return a;
 }
 
-/// log2 x for finite x > 0, with an error below 2^-185. With x = 2^k m it is k + 8 s (c0 + c1 s^2 + ...) of
-/// s = (m - 1) / (m + 1), |s| < 0.1716: less than 9 units of error in the series, 8 in its product with s.
-PART fixed log2_fixed(double x) {
-  int k;
-  const double m = reduce_log(x, &k);
-  const ulong one = 1ul << 53, significand = (ulong)(m * 0x1p53);
-  const bool below = significand < one;
-  const fraction s = quotient(below ? one - significand : significand - one, significand + one);
+/// a + b.
+PART fixed sum(fixed a, fixed b) {
+  wide carry = 0;
+  for (int i = 0; i < 3; ++i) {
+    carry += (wide)a.below.word[i] + b.below.word[i];
+    a.below.word[i] = (ulong)carry;
+    carry >>= 64;
+  }
+  a.whole = (long)((ulong)a.whole + (ulong)b.whole + (ulong)carry);
+  return a;
+}
+
+PART fixed whole_number(long whole) {
+  const fixed a = {{{0, 0, 0}}, whole};
+  return a;
+}
+
+/// a, below by less than 2^-64 + 2^-52 a, or above by less than 2^-52 a.
+PART double near(fixed a) { return (double)a.whole + (double)a.below.word[2] * 0x1p-64; }
+
+/// n / d, too small by less than 2 units, for 0 <= n < d < 2^10 and d > 1/2. Four digits of 48 bits, each too
+/// small by less than 1.2: the remainder is below 1.5 d.
+PART fraction ratio(fixed n, fixed d) {
+  const double scale = 0x1.ffffffffffff8p47 / near(d);
+  fixed digits = whole_number(0);
+  for (int i = 0; i < 4; ++i) {
+    const ulong digit = (ulong)(near(n) * scale);
+    n = sum(times(n, 1ul << 48), negated(times(d, digit)));
+    digits = times(digits, 1ul << 48);
+    digits = sum(digits, (fixed){{{digit, 0, 0}}, 0});
+  }
+  return digits.below;
+}
+
+/// log2 m + k for m in [sqrt(1/2), sqrt(2)], with an error below 2^-185. It is k + 8 s (c0 + c1 s^2 + ...) of
+/// s = (m - 1) / (m + 1), |s| < 0.1716: less than 9 units of error in the series, 10 in its product with s.
+PART fixed log2_of_fixed(fixed m, long k) {
+  const fixed difference = sum(m, whole_number(-1));
+  const bool below = difference.whole < 0;
+  const fraction s = ratio(below ? negated(difference) : difference, sum(m, whole_number(1)));
   const fraction eighth = product(s, series(LOG2_SERIES, LOG2_SERIES_COUNT, product(s, s)));
   fixed log = {eighth, 0};
   log = times(log, 8);
@@ -135,10 +152,52 @@ PART fixed log2_fixed(double x) {
   return log;
 }
 
+/// log2 x for finite x > 0, likewise.
+PART fixed log2_fixed(double x) {
+  int k;
+  const double m = reduce_log(x, &k);
+  const ulong significand = (ulong)(m * 0x1p53);
+  return log2_of_fixed((fixed){{{0, 0, significand << 11}}, (long)(significand >> 53)}, k);
+}
+
+/// 2^x - 1 for the fraction x, too small by less than 2^-183.
+PART fraction exp2_less_1(fraction x) { return product(x, series(EXP2_SERIES, EXP2_SERIES_COUNT, x)); }
+
 /// 2^x rounded to odd, so that it rounds on to single precision as if in one step, for |x| < 2^9. The
 /// fraction's power has an error below 2^-183.
 PART double exp2_fixed(fixed x) {
-  const fraction power = product(x.below, series(EXP2_SERIES, EXP2_SERIES_COUNT, x.below));
+  const fraction power = exp2_less_1(x.below);
   const ulong inexact = ((power.word[2] & 0xfff) | power.word[1] | power.word[0]) != 0;
   return as_double(((ulong)(x.whole + 1023) << 52) | power.word[2] >> 12 | inexact);
+}
+
+/// (1 + f) 2^k rounded to nearest, for k < 2^20. `inexact`: something less than a unit is left out of f.
+PART double round_to_double(fraction f, long k, bool inexact) {
+  const int lost = k < -1022 ? (k < -1100 ? 78 : (int)(-1022 - k)) : 0;
+  wide significand = (wide)(f.word[2] >> 12 | 1ul << 52) << 64 | (f.word[2] << 52 | f.word[1] >> 12);
+  const wide below = ((wide)1 << lost) - 1;
+  inexact |= ((f.word[1] << 52) | f.word[0]) != 0 || (significand & below) != 0;
+  significand >>= lost;
+  const ulong half_ulp = 1ul << 63, rest = (ulong)significand;
+  ulong bits = (ulong)(significand >> 64);
+  bits += rest > half_ulp || (rest == half_ulp && (inexact || (bits & 1)));
+  if (k > 1023) return __builtin_inf();
+  return as_double(lost ? bits : bits + ((ulong)(k + 1022) << 52));
+}
+
+PART bool is_zero(fraction f) { return (f.word[0] | f.word[1] | f.word[2]) == 0; }
+
+/// a 2^k rounded to nearest, for a > 0 of which something below a unit may be left out.
+PART double round_fixed(fixed a, long k) {
+  while (a.whole == 0) {
+    a = times(a, 2);
+    --k;
+  }
+  while (a.whole > 1) {
+    const ulong odd = a.below.word[0] & 1;
+    a = shifted_right(a, 1);
+    a.below.word[0] |= odd;
+    ++k;
+  }
+  return round_to_double(a.below, k, true);
 }

@@ -20,6 +20,8 @@ PART bool is_infinite(double x) { return magnitude(x) == __builtin_inf(); }
 PART bool is_integer(double x) { return __builtin_trunc(x) == x; }
 PART bool is_odd(double x) { return is_integer(x) && magnitude(x) < 0x1p53 && ((long)x & 1); }
 
+PART int least_of(int a, int b) { return a < b ? a : b; }
+
 /// 2^n for -1022 <= n <= 1023.
 PART double power_of_two(int n) { return as_double((ulong)(n + 1023) << 52); }
 

@@ -1,30 +1,26 @@
 // log, log2, log10, log1p (6.12.2). Errors: accuracy.tsv.
 
-#include "log_kernel.h"
+#include "log_first.h"
+#include "second_phase.h"
 
-BUILTIN double log(double x) { return log_edges(x, log_pair(x).hi); }
+BUILTIN double log(double x) {
+  const rounded r = log_first(x);
+  return __softcl_second_phase_log(r.doubtful, r.value, x);
+}
 
 BUILTIN double log2(double x) {
-  int k;
-  const double m = reduce_log(x, &k);
-  const double_double r = multiply(log_reduced(pair(m - 1.0, 0.0)), pair(INV_LN2_0, INV_LN2_1));
-  const double_double sum = fast_two_sum((double)k, r.hi);
-  return log_edges(x, sum.hi + (sum.lo + r.lo));
+  const rounded r = log2_first(x);
+  return __softcl_second_phase_log2(r.doubtful, r.value, x);
 }
 
 BUILTIN double log10(double x) {
-  return log_edges(x, multiply(log_pair(x), pair(INV_LN10_0, INV_LN10_1)).hi);
+  const rounded r = log10_first(x);
+  return __softcl_second_phase_log10(r.doubtful, r.value, x);
 }
 
 BUILTIN double log1p(double x) {
-  // Above 2^900 the 1 is far below half an ulp of x; below 2^-54 the result is x, a zero's sign included.
-  const bool large = x > 0x1p900;
-  double result = log1p_pair(pair(large ? 1.0 : x, 0.0)).hi;
-  result = large ? log_pair(x).hi : result;
-  result = magnitude(x) < 0x1p-54 ? x : result;
-  result = x == -1.0 ? -__builtin_inf() : result;
-  result = x < -1.0 ? __builtin_nan("") : result;
-  return x < __builtin_inf() ? result : x;
+  const rounded r = log1p_first(x);
+  return __softcl_second_phase_log1p(r.doubtful, r.value, x);
 }
 
 BUILTIN float log(float x) { return (float)log_edges(x, log_in_units(x) * LOG_UNIT_0); }

@@ -4,6 +4,7 @@
 #include "double_double.h"
 #include "ieee.h"
 #include "math/coefficients.h"
+#include "rounded.h"
 
 /// x = m 2^k with m in [sqrt(1/2), sqrt(2)), for finite x > 0, subnormals included.
 PART double reduce_log(double x, int* k) {
@@ -24,14 +25,7 @@ PART double_double log_argument(double_double f) {
   return pair(s, (residual + __builtin_fma(-s, d.lo + f.lo, f.lo)) / d.hi);
 }
 
-/// log(1 + f) for 1 + f in [sqrt(1/2), sqrt(2)]; relative error below 2^-58.
-PART double_double log_reduced(double_double f) {
-  const double_double s = log_argument(f);
-  const double square = s.hi * s.hi;
-  return fast_two_sum(2.0 * s.hi, __builtin_fma(square * s.hi, log_tail(square), 2.0 * s.lo));
-}
-
-/// The same with relative error below 2^-65, for powers.
+/// log(1 + f) for 1 + f in [sqrt(1/2), sqrt(2)]; relative error below 2^-65, for powers.
 PART double_double log_reduced_accurately(double_double f) {
   double_double s = log_argument(f);
   s = fast_two_sum(s.hi, s.lo);
@@ -50,13 +44,6 @@ PART double_double add_exponent(int k, double_double r) {
   return fast_two_sum(sum.hi, sum.lo + __builtin_fma(exponent, LN2_1, r.lo));
 }
 
-/// log x for finite x > 0; relative error below 2^-57.
-PART double_double log_pair(double x) {
-  int k;
-  const double m = reduce_log(x, &k);
-  return add_exponent(k, log_reduced(pair(m - 1.0, 0.0)));
-}
-
 /// log x for finite x > 0; relative error below 2^-64.
 PART double_double log_accurate(double x) {
   int k;
@@ -64,19 +51,87 @@ PART double_double log_accurate(double x) {
   return add_exponent(k, log_reduced_accurately(pair(m - 1.0, 0.0)));
 }
 
-/// k and f with 1 + a = 2^k (1 + f), for 1 + a > 0 normal; f keeps a's relative accuracy.
-PART double_double reduce_log1p(double_double a, int* k) {
-  const double_double u = two_sum(1.0, a.hi);
-  const double m = reduce_log(u.hi, k);
-  const double power = power_of_two(-*k);
-  return two_sum(m - 1.0, (u.lo + a.lo) * power);
+/// x = 2^k m with m in [0.703125, 1.40625), of which `piece` is the sixteenth, and a factor c with |c m - 1|
+/// < 0.047; c is 1 where m is in [0.953125, 1.03125).
+typedef struct {
+  double k, m, c;
+  ulong piece;
+} log_reduction;
+
+PART log_reduction reduce_to_piece(double x) {
+  const bool subnormal = x < 0x1p-1022;
+  const ulong offset = as_ulong(subnormal ? x * 0x1p54 : x) - 0x3fe6800000000000ul;
+  log_reduction r;
+  r.k = (double)((int)((long)offset >> 52) - (subnormal ? 54 : 0));
+  r.m = as_double((offset & 0xffffffffffffful) + 0x3fe6800000000000ul);
+  r.piece = offset >> 48 & 15;
+  r.c = LOG_FACTOR_0[r.piece];
+  return r;
 }
 
-/// log(1 + a) for a > -1, a < 2^1000; relative error below 2^-57.
+/// c m - 1, exactly: a multiple of 2^-57 below 2^-4.
+PART double log_operand(log_reduction r) { return __builtin_fma(r.c, r.m, -1.0); }
+
+/// log(1 + f) = head + rest for |f| < 0.047; `cubic` is it less f and f^2/2.
+typedef struct {
+  double head, rest, cubic;
+} log_parts;
+
+PART log_parts log1p_parts(double f) {
+  log_parts l;
+  const double square = f * f;
+  const double square_low = __builtin_fma(f, f, -square);
+  l.cubic = square * f * log_rest(f);
+  l.head = __builtin_fma(-0.5, square, f);
+  l.rest = __builtin_fma(-0.5, square, f - l.head) + __builtin_fma(-0.5, square_low, l.cubic);
+  return l;
+}
+
+/// The error of a logarithm in proportion to the cubic, and in proportion to the logarithm:
+/// scripts/bounds/first_phases.py proves both. The least logarithm but of c = 1 is 0.03.
+#define LOG_CUBIC_ERROR 0x1.c1p-50
+#define LOG_ERROR 0x1p-89
+
+/// base + base_low + head + lo, where `base` is 0 or above `head`.
+PART bounded_sum add_base(double base, double base_low, double head, double lo, double cubic) {
+  const double_double sum = fast_two_sum(base, head);
+  bounded_sum l;
+  l.hi = sum.hi;
+  l.lo = sum.lo + (lo + base_low);
+  l.error = __builtin_fma(magnitude(cubic), LOG_CUBIC_ERROR, magnitude(l.hi) * LOG_ERROR);
+  return l;
+}
+
+PART bounded_sum natural_log(log_reduction r, log_parts l) {
+  return add_base(__builtin_fma(r.k, LN2_0, LOG_OF_FACTOR_HEAD_0[r.piece]),
+                  __builtin_fma(r.k, LN2_1, LOG_OF_FACTOR_REST_0[r.piece]), l.head, l.rest, l.cubic);
+}
+
+/// log x for finite x > 0; relative error below 2^-60.
+PART double_double log_pair(double x) {
+  const log_reduction r = reduce_to_piece(x);
+  const bounded_sum l = natural_log(r, log1p_parts(log_operand(r)));
+  return fast_two_sum(l.hi, l.lo);
+}
+
+/// log(1 + a) for -1 < a < 2^1000, with a bound of its error but that of a.lo.
+PART bounded_sum log1p_sum(double_double a) {
+  const double_double u = two_sum(1.0, a.hi);
+  const log_reduction r = reduce_to_piece(u.hi);
+  // Beyond 2^900 the 1 counts no longer.
+  const double low = (u.lo + a.lo) * power_of_two(-least_of((int)r.k, 900)) * r.c;
+  const double_double f = two_sum(log_operand(r), low);
+  log_parts l = log1p_parts(f.hi);
+  // log(1 + f) less log(1 + f.hi) is f.lo / (1 + f.hi) to f.lo f.hi^4, which is below u |cubic| / 100.
+  const double slope = __builtin_fma(-f.lo, f.hi, f.lo);
+  l.rest += __builtin_fma(slope, f.hi * f.hi, slope);
+  return natural_log(r, l);
+}
+
+/// The same; relative error below 2^-60.
 PART double_double log1p_pair(double_double a) {
-  int k;
-  const double_double f = reduce_log1p(a, &k);
-  return add_exponent(k, log_reduced(f));
+  const bounded_sum l = log1p_sum(a);
+  return fast_two_sum(l.hi, l.lo);
 }
 
 /// What every logarithm is at and beyond the ends of its domain: -inf at 0, NaN below, x at +inf and NaN.

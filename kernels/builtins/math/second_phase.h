@@ -12,3 +12,12 @@
 SECOND_PHASE(float, pow)(bool doubtful, float first, float x, float y);
 SECOND_PHASE(float, pown)(bool doubtful, float first, float x, int n);
 SECOND_PHASE(float, rootn)(bool doubtful, float first, float x, int n);
+
+SECOND_PHASE(double, exp)(bool doubtful, double first, double x);
+SECOND_PHASE(double, exp2)(bool doubtful, double first, double x);
+SECOND_PHASE(double, exp10)(bool doubtful, double first, double x);
+SECOND_PHASE(double, expm1)(bool doubtful, double first, double x);
+SECOND_PHASE(double, log)(bool doubtful, double first, double x);
+SECOND_PHASE(double, log2)(bool doubtful, double first, double x);
+SECOND_PHASE(double, log10)(bool doubtful, double first, double x);
+SECOND_PHASE(double, log1p)(bool doubtful, double first, double x);

@@ -1,0 +1,98 @@
+// The second phases of functions of one double (second_phase.h): in integers, with an error below 2^-129 of
+// the result, or 2^-180 where it is near 1. V. Lefevre and J.-M. Muller (Worst Cases for Correct Rounding in
+// Double Precision, 2003) find none nearer to a tie than 2^-113 and 2^-158, unless it is one.
+
+#include "exp_first.h"
+#include "fixed_point.h"
+#include "log_first.h"
+#include "second_phase.h"
+
+/// whole + c, of a constant c that is a series of one coefficient.
+PART fixed constant_of(long whole, __constant const ulong (*c)[3]) {
+  const fixed a = {{{c[0][0], c[0][1], c[0][2]}}, whole};
+  return a;
+}
+
+/// x a for 0 < a < 2^10 and 2^-54 <= |x| < 2^11; error below 2^-138 |x|.
+PART fixed times_double(fixed a, double x) {
+  const ulong significand = (as_ulong(x) & 0xffffffffffffful) | 0x10000000000000ul;
+  const int shift = (1023 + 52) - (int)((as_ulong(x) >> 52) & 0x7ff);
+  const fixed magnitude = shifted_right(times(a, significand), shift);
+  return negative(x) ? negated(magnitude) : magnitude;
+}
+
+PART double exp2_rounded(fixed x) {
+  return round_to_double(exp2_less_1(x.below), x.whole, !is_zero(x.below));
+}
+
+SECOND_PHASE(double, exp)(bool doubtful, double first, double x) {
+  if (!doubtful || !exp_first(x).doubtful) return first;
+  return exp2_rounded(times_double(constant_of(1, LOG2_E_LESS_1), x));
+}
+
+SECOND_PHASE(double, exp2)(bool doubtful, double first, double x) {
+  if (!doubtful || !exp2_first(x).doubtful) return first;
+  return exp2_rounded(times_double(whole_number(1), x));
+}
+
+/// The powers with 0 to 22 are exact, and that with 23 is a tie.
+SECOND_PHASE(double, exp10)(bool doubtful, double first, double x) {
+  if (!doubtful || !exp10_first(x).doubtful) return first;
+  if (!is_integer(x) || x < 0.0 || x > 23.0)
+    return exp2_rounded(times_double(constant_of(3, LOG2_10_LESS_3), x));
+  ulong power = 1;
+  for (int i = 0; i < (int)x; ++i) power *= 5;
+  return (double)power * power_of_two((int)x);
+}
+
+/// e^x = 2^k (1 + p), of which 1 or 2^-k is taken away; beyond 2^190 it does not count.
+SECOND_PHASE(double, expm1)(bool doubtful, double first, double x) {
+  if (!doubtful || !expm1_first(x).doubtful) return first;
+  const fixed exponent = times_double(constant_of(1, LOG2_E_LESS_1), x);
+  const fixed power = {exp2_less_1(exponent.below), 1};
+  if (x < 0.0)
+    return -round_fixed(sum(whole_number(1), negated(shifted_right(power, (int)-exponent.whole))), 0);
+  return round_fixed(sum(power, negated(shifted_right(whole_number(1), (int)exponent.whole))),
+                     exponent.whole);
+}
+
+/// a b for |a| < 2^11 and a fraction b; error below 2^-180.
+PART fixed times_fraction(fixed a, fraction b) {
+  const bool minus = a.whole < 0;
+  if (minus) a = negated(a);
+  const fixed of_whole = times((fixed){b, 0}, (ulong)a.whole);
+  const fixed p = sum(of_whole, (fixed){product(a.below, b), 0});
+  return minus ? negated(p) : p;
+}
+
+PART double round_signed(fixed a) { return a.whole < 0 ? -round_fixed(negated(a), 0) : round_fixed(a, 0); }
+
+/// The logarithm of x to the base whose logarithm to base 2 is 1 / b.
+PART double log_to_base(fixed log2, __constant const ulong (*b)[3]) {
+  return round_signed(times_fraction(log2, constant_of(0, b).below));
+}
+
+SECOND_PHASE(double, log)(bool doubtful, double first, double x) {
+  return doubtful && log_first(x).doubtful ? log_to_base(log2_fixed(x), LN2_FIXED) : first;
+}
+
+SECOND_PHASE(double, log2)(bool doubtful, double first, double x) {
+  return doubtful && log2_first(x).doubtful ? round_signed(log2_fixed(x)) : first;
+}
+
+SECOND_PHASE(double, log10)(bool doubtful, double first, double x) {
+  return doubtful && log10_first(x).doubtful ? log_to_base(log2_fixed(x), LOG10_2_FIXED) : first;
+}
+
+SECOND_PHASE(double, log1p)(bool doubtful, double first, double x) {
+  if (!doubtful || !log1p_first(x).doubtful) return first;
+  if (x > 0x1p180) return log_to_base(log2_fixed(x), LN2_FIXED);
+  // 1 + x = 2^k m, exactly for x < 2^139, and elsewhere to 2^-192.
+  long k = magnitude(x) < 1.0 ? 0 : (long)(as_ulong(x) >> 52) - 1023;
+  const fixed unit = shifted_right(whole_number(1), (int)k);
+  fixed m = sum(times_double(whole_number(1), x * power_of_two((int)-k)), unit);
+  for (; m.whole > 1 || (m.whole == 1 && m.below.word[2] > 0x6a09e667f3bcc908ul); ++k)
+    m = shifted_right(m, 1);
+  for (; m.whole == 0 && m.below.word[2] < 0xb504f333f9de6484ul; --k) m = times(m, 2);
+  return log_to_base(log2_of_fixed(m, k), LN2_FIXED);
+}
