@@ -18,7 +18,7 @@ std::vector<std::uint64_t> edge_values(const ArgumentDomain& domain, std::size_t
 /// from 0 to the first power of two that it has not, that number and the middle to the next, each with its
 /// neighbours in the wider format, in both signs. They are numbered from 0.
 constexpr std::uint64_t rounding_boundary_count(const Format& narrow) {
-  return 2 * 6 * (narrow.infinity() + 1);
+  return std::uint64_t{2} * 6 * (narrow.infinity() + 1);
 }
 
 /// The bits of one of them in a `wide` format. Preconditions: narrow's numbers are numbers of `wide`;

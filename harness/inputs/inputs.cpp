@@ -32,6 +32,15 @@ std::uint64_t spread(std::uint64_t index, double count) {
   return (index * spreading_multiplier(bits)) & ((std::uint64_t{1} << bits) - 1);
 }
 
+/// Which RunOrder all points of the plan have, if any.
+std::optional<RunOrder::Of> runs_of(const InputPlan& plan) {
+  const std::vector<ArgumentDomain>& arguments = plan.arguments;
+  if (arguments.size() == 1 && width_of(arguments[0].type) == 32) return RunOrder::Of::values;
+  const auto is_half = [](const ArgumentDomain& a) { return a.type == ScalarType::f16; };
+  if (arguments.size() == 2 && std::ranges::all_of(arguments, is_half)) return RunOrder::Of::pairs;
+  return std::nullopt;
+}
+
 /// A line of the user's file as a point; the error names file and line.
 Outcome<std::vector<Scalar>> point_of(const InputLimits::Line& line, const std::string& file,
                                       const InputPlan& plan) {
@@ -76,7 +85,7 @@ Inputs::Inputs(InputPlan plan, Level chosen, std::uint64_t seed, std::optional<s
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
   if (exhaustive_) {
     size_ = plan_.directed.size() + static_cast<std::uint64_t>(all);
-    if (arity == 1 && width_of(plan_.arguments[0].type) == 32) runs_.emplace(plan_.directed.size());
+    if (const auto of = runs_of(plan_)) runs_.emplace(plan_.directed.size(), *of);
     fixed_size_ = std::min(size_, plan_.directed.size() + points_wanted(Level::quick));
     edge_products_ = 0;
   } else {
@@ -159,7 +168,7 @@ void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
     for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, values[k].bits);
   }
   if (from == size) return;
-  if (runs_) return fill_runs(first + from, columns[0], from);
+  if (runs_) return fill_runs(first + from, columns, from);
   if (exhaustive_) return fill_every(first + from - listed, columns, from);
   RandomPoints(plan_, seed_, binade_points_, range_).fill(first + from - listed, columns, from);
 }
@@ -181,15 +190,20 @@ void Inputs::fill_every(std::uint64_t index, std::span<Column> columns, std::siz
   }
 }
 
-void Inputs::fill_runs(std::uint64_t position, Column& column, std::size_t from) {
-  column.with_values([&]<class Unsigned>(Unsigned* to) {
-    for (std::size_t i = from; i < column.size();) {
-      std::uint32_t bits = RunOrder::bits_at(position);
-      const std::size_t end = std::min(column.size(), i + (RunOrder::end_of_run(position) - position));
-      position += end - i;
-      for (; i < end; ++i, ++bits) to[i] = static_cast<Unsigned>(bits);
-    }
-  });
+void Inputs::fill_runs(std::uint64_t position, std::span<Column> columns, std::size_t from) const {
+  int shift = 0;
+  for (Column& column : columns) {
+    column.with_values([&]<class Unsigned>(Unsigned* to) {
+      std::uint64_t place = position;
+      for (std::size_t i = from; i < column.size();) {
+        std::uint32_t bits = runs_->bits_at(place);
+        const std::size_t end = std::min(column.size(), i + (runs_->end_of_run(place) - place));
+        place += end - i;
+        for (; i < end; ++i, ++bits) to[i] = static_cast<Unsigned>(bits >> shift);
+      }
+    });
+    shift += width_of(column.type);
+  }
 }
 
 void Inputs::listed_point(std::uint64_t index, std::span<Scalar> out) const {

@@ -80,7 +80,7 @@ struct InputLimits {
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
 /// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
 /// seed, i) alone: the same on any machine, whatever the order of evaluation. All values of one argument of
-/// 32 bits have RunOrder: their points are numbered by position. Immutable.
+/// 32 bits and all pairs of halves have RunOrder: their points are numbered by position. Immutable.
 class Inputs {
  public:
   /// A device evaluates multiples of this many points at once: the least common multiple of the vector
@@ -117,7 +117,7 @@ class Inputs {
   /// How many these are.
   std::uint64_t listed_size() const;
   /// As fill_every, in RunOrder.
-  static void fill_runs(std::uint64_t position, Column& column, std::size_t from);
+  void fill_runs(std::uint64_t position, std::span<Column> columns, std::size_t from) const;
   void fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const;
 
   InputPlan plan_;

@@ -26,10 +26,11 @@ struct FilterRequest {
   const KernelFinder& find_kernel;
 };
 
-/// How the only argument of a point, of 32 bits, gives its index in the order of the inputs.
+/// How the only argument of a point, of 32 bits, or its two halves give its index in the order of the inputs.
 struct RanksByBits {
   std::uint32_t factor = 0;  ///< 0: the points are in the order of their indices
   std::uint64_t first = 0;   ///< added to the low 32 bits of the bits times the factor
+  bool of_pairs = false;     ///< the bits are two halves', the first one's the lower ones
 };
 
 /// A block of points with their results, and where the truth lies.
@@ -43,7 +44,7 @@ struct FilterBlock {
   std::array<fast::Enclosures, max_results> truths{};  ///< of the kernels, one per output
   std::size_t count = 0;
   RanksByBits ranks;
-  bool is_run = false;  ///< the only argument's values are neighbours in a run of RunOrder
+  bool is_run = false;  ///< the first argument's values are neighbours in a run of RunOrder, others are equal
   /// Where set, of blocks with is_run: of each output the truth of that run. Where its form is known,
   /// `truths` need not be there for Filter::judge_run.
   std::array<const fast::RunTruth*, max_results> runs{};

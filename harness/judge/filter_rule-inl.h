@@ -28,13 +28,25 @@ struct Points {
   }
 };
 
+/// The bits of the points from the i-th on, as RanksByBits has them.
+HWY_INLINE auto rank_bits(const FilterBlock& block, std::size_t i) {
+  const hn::Rebind<std::uint32_t, Words> words32;
+  if (!block.ranks.of_pairs)
+    return hn::LoadU(words32, static_cast<const std::uint32_t*>(block.arguments[0]) + i);
+  const auto half = [&](std::size_t k) HWY_ATTR {
+    const hn::Rebind<std::uint16_t, Words> words16;
+    return hn::PromoteTo(words32,
+                         hn::LoadU(words16, static_cast<const std::uint16_t*>(block.arguments[k]) + i));
+  };
+  return hn::Or(half(0), hn::ShiftLeft<16>(half(1)));
+}
+
 /// Of the points from the i-th on those with greater indices.
 HWY_INLINE M is_after(const FilterBlock& block, std::size_t i, std::uint64_t index) {
   const RanksByBits& ranks = block.ranks;
   if (ranks.factor == 0) return hn::FirstN(d, index == FilterLimits::every_index ? 0 : hn::Lanes(d));
-  const hn::Rebind<std::uint32_t, Words> words32;
-  const auto bits = hn::LoadU(words32, static_cast<const std::uint32_t*>(block.arguments[0]) + i);
-  const W places = hn::PromoteTo(du, hn::Mul(bits, hn::Set(words32, ranks.factor)));
+  const auto factor = hn::Set(hn::Rebind<std::uint32_t, Words>(), ranks.factor);
+  const W places = hn::PromoteTo(du, hn::Mul(rank_bits(block, i), factor));
   const W indices = hn::Add(places, hn::Set(du, ranks.first));
   return hn::RebindMask(d, hn::Gt(indices, hn::Set(du, index)));
 }

@@ -39,7 +39,7 @@ std::vector<PointRange> in_turn(const BlockPoints& points, bool tallies_are_empt
   std::vector<PointRange> first, rest;
   for (std::uint64_t begin = 0; begin < points.count;) {
     const std::uint64_t end =
-        std::min(points.count, RunOrder::end_of_run(points.first + begin) - points.first);
+        std::min(points.count, points.runs->end_of_run(points.first + begin) - points.first);
     const std::uint64_t middle = std::min(begin + some, end);
     first.push_back({begin, middle - begin});
     rest.push_back({middle, end - middle});
@@ -81,8 +81,8 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
     for (std::uint64_t begin = range.first; begin < range.end();) {
       const std::uint64_t position = first + begin;
       if (listener != nullptr) limit = listener->limit(position);
-      std::uint64_t size = std::min({filter_.chunk(), range.end() - begin, limit.points});
-      if (runs != nullptr) size = std::min(size, RunOrder::end_of_run(position) - position);
+      std::uint64_t size = std::min({filter_.chunk(runs), range.end() - begin, limit.points});
+      if (runs != nullptr) size = std::min(size, runs->end_of_run(position) - position);
       for (const Evaluated& a : evaluated)
         for (const std::uint64_t end : {a.measurement.profiled, a.measurement.repeated})
           if (position < end) size = std::min(size, end - position);

@@ -70,10 +70,11 @@ std::size_t BlockFilter::truth_of(const fast::Kernel* kernel) {
   return truths_.size() - 1;
 }
 
-std::uint64_t BlockFilter::chunk() const {
+std::uint64_t BlockFilter::chunk(const RunOrder* runs) const {
   constexpr std::uint64_t most = FilterBlock::most_points;
   static_assert(most % Inputs::width_multiple == 0);
-  if (seen_ >= most) return most - seen_ % most;
+  const bool is_short = runs != nullptr && runs->length() <= most;
+  if (seen_ >= most) return is_short ? most : most - seen_ % most;
   return std::max(seen_, Inputs::width_multiple) / Inputs::width_multiple * Inputs::width_multiple;
 }
 
@@ -147,7 +148,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   FilterBlock block;
   block.count = count;
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
-  if (runs != nullptr) block.ranks = {.factor = RunOrder::index_factor(), .first = runs->directed()};
+  if (runs != nullptr) block.ranks = {RunOrder::index_factor(), runs->directed(), runs->is_of_pairs()};
   const bool is_directed = runs != nullptr && position < runs->directed();
   block.is_run = runs != nullptr && !is_directed;
   any_open_.fill(0);

@@ -34,8 +34,9 @@ class BlockFilter {
   bool is_new() const { return seen_ == 0; }
 
   /// How many points the next chunk may have: few while the tallies are not filled. Chunks end where this
-  /// gives the most ones, whatever ends them besides.
-  std::uint64_t chunk() const;
+  /// gives the most ones, whatever ends them besides; no run that is shorter is cut. `runs` as
+  /// BlockPoints::runs.
+  std::uint64_t chunk(const RunOrder* runs) const;
 
   /// Points of columns.
   struct Chunk {

@@ -38,7 +38,8 @@ void ChunkPlaces::find(std::span<const ErrorCounts> profiles, std::span<const Sc
   places_.resize(FilterBlock::most_points);
   if (one_) return;
   // Neighbours of a run have one sign and exponent.
-  if (arguments.size() == 1 && in_one_binade(arguments[0], block.arguments[0], block.is_run ? 1 : count)) {
+  const bool is_line = arguments.size() == 1 || block.is_run;
+  if (is_line && in_one_binade(arguments[0], block.arguments[0], block.is_run ? 1 : count)) {
     kept->find_places(block.arguments, 1, places_);
     one_ = true;
     if (profiles.size() > 1) std::fill_n(places_.begin(), count, places_[0]);

@@ -141,7 +141,7 @@ std::uint64_t spread_index(std::uint64_t index, int bits) {
 
 TEST(Inputs, TheOrderOfAnExhaustiveRunIsFixed) {
   using enum ScalarType;
-  const std::vector<ScalarType> types[] = {{f16, f16}, {u8, i8, u8, i8}, {i8, i16}, {u8}, {f16, u8, u8}};
+  const std::vector<ScalarType> types[] = {{f16, i16}, {u8, i8, u8, i8}, {i8, i16}, {u8}, {f16, u8, u8}};
   for (const auto& each : types)
     for (const bool directed : {false, true}) {
       InputPlan p = plan(each);
@@ -152,6 +152,7 @@ TEST(Inputs, TheOrderOfAnExhaustiveRunIsFixed) {
       for (const std::uint64_t first :
            {std::uint64_t{0}, std::uint64_t{2}, inputs.size() / 3, inputs.size() - 5}) {
         std::vector<Column> columns;
+        columns.reserve(each.size());
         for (const ScalarType t : each) columns.emplace_back(t, 96);
         inputs.fill(first, columns);
         for (std::size_t i = 0; i < 96; ++i) {
@@ -189,7 +190,7 @@ TEST(Inputs, AllValuesOfOneArgumentOf32BitsComeInRunsOfNeighbours) {
 TEST(Inputs, EachValueOfOneArgumentOf32BitsComesOnce) {
   std::set<std::uint32_t> runs;
   for (std::uint64_t position = 0; position < std::uint64_t{1} << 32; position += RunOrder::run)
-    runs.insert(RunOrder::bits_at(position));
+    runs.insert(RunOrder(0).bits_at(position));
   EXPECT_EQ(runs.size(), std::size_t{1} << 20);
   InputPlan p = plan({ScalarType::f32});
   p.directed.assign(3, {{ScalarType::f32, 7}});
@@ -206,8 +207,33 @@ TEST(Inputs, TheIndexOfAValueIsThatOfTheGoldenRatiosOrder) {
   const RunOrder runs(3);
   for (const std::uint64_t position :
        {std::uint64_t{3}, std::uint64_t{4095}, std::uint64_t{4096}, std::uint64_t{0x12345678}})
-    EXPECT_EQ(spread_index(runs.index_at(position) - 3, 32), RunOrder::bits_at(position)) << position;
+    EXPECT_EQ(spread_index(runs.index_at(position) - 3, 32), runs.bits_at(position)) << position;
   EXPECT_EQ(runs.index_at(2), 2U);
+}
+
+/// Each run begins at a multiple of 512 and has one second operand.
+TEST(Inputs, PairsOfHalvesComeInRunsOfNeighbouringFirstOperands) {
+  InputPlan p = plan({ScalarType::f16, ScalarType::f16});
+  p.directed.assign(3, {{ScalarType::f16, 7}, {ScalarType::f16, 7}});
+  const Inputs inputs(p, Level::exhaustive, 1);
+  const RunOrder runs(3, RunOrder::Of::pairs);
+  std::set<std::uint64_t> seconds;
+  for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0x12345600}, inputs.size() - 49152}) {
+    std::vector<Column> columns(2, Column(ScalarType::f16, 49152));
+    inputs.fill(first, columns);
+    for (std::size_t i = first == 0 ? 3 : 0; i < columns[0].size(); ++i) {
+      ASSERT_EQ(columns[0].bits(i) % 512, (first + i) % 512) << i;
+      const std::uint64_t bits = columns[0].bits(i) + (columns[1].bits(i) << 16);
+      ASSERT_EQ(bits, runs.bits_at(first + i)) << i;
+      ASSERT_EQ(spread_index(runs.index_at(first + i) - 3, 32), bits) << i;
+      seconds.insert(columns[1].bits(i));
+    }
+  }
+  EXPECT_EQ(seconds.size(), 3 * 96U);
+  std::set<std::uint32_t> all;
+  for (std::uint64_t position = 0; position < std::uint64_t{1} << 32; position += runs.length())
+    all.insert(runs.bits_at(position));
+  EXPECT_EQ(all.size(), std::size_t{1} << 23);
 }
 
 TEST(Inputs, PairsOfHalvesAreAllThereInAnExhaustiveRunOnly) {
