@@ -1,4 +1,4 @@
-"""kernels/builtins/math: the errors of softcl's first phases of exponentials and logarithms, by which results are tested."""
+"""kernels/builtins/math: the errors of softcl's first phases, by which results are tested."""
 import functools
 import re
 import subprocess
@@ -13,7 +13,7 @@ from proof import Constant, proof
 from roundoff import U, Float, Size, add, fma, multiply, number
 from source import ROOT, exact
 
-EXP, LOG = "kernels/builtins/math/exp_kernel.h", "kernels/builtins/math/log_kernel.h"
+EXP, LOG, TRIG = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first"))
 
 #: Upper bounds of log2 e and log10 e.
 LOG2_E, LOG10_E = Fraction(14427, 10000), Fraction(43430, 100000)
@@ -51,10 +51,11 @@ def by_halves(c, x, square):
     return fma(chains[1], x, chains[0])
 
 
-def approximation(c, function, bound):
-    """The largest relative error of the polynomial at 2,000 points of [-bound, bound], and a tenth more for those between."""
+def approximation(c, function, bound, first=-1):
+    """The largest relative error of the polynomial at 2,000 points of [-bound, bound], or from `first` bound on, and a
+    tenth more for those between."""
     with mp.workprec(300):
-        points = [real(bound) * (mpf(2 * i + 1) / 2000 - 1) for i in range(2000)]
+        points = [real(bound) * (first + mpf(2 * i + 1) / 4000 * (1 - first)) for i in range(2000)]
         worst = max(abs(sum(real(a) * x**k for k, a in enumerate(c)) / function(x) - 1) for x in points)
         return rational(worst * mpf("1.1"))
 
@@ -134,3 +135,48 @@ def logarithms(of_cubic, of_log):
         holds = holds and of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least
         holds = holds and others.at() * Fraction(24, 10) + relative <= of_log * (1 - 3 * U)
     return holds
+
+
+@functools.cache
+def sine():
+    """The bound of |r|, the polynomial's least value and the second number, in the magnitudes a, b and x of r."""
+    with mp.workprec(300):
+        bound = rational(mp.pi / 64 * mpf("1.0001"))
+    a, b, x, top = Size.of("a"), Size.of("b"), Size.of("x"), bound * bound * (1 + 4 * U)
+    of_sine, of_cosine = polynomial("sin_rest"), polynomial("cos_rest")
+    # r.lo is below u |r.hi|; its square is left out.
+    square = Float(x * x * (1 + U), x * x * (3 * U))
+    square_low = fma(Float(x), Float(x * U), Float(x * x * (U / 2))).widened(x * x * (U * U))
+    fourth = multiply(square, square)
+    p, q = b * x, a * x * x * Fraction(1, 2) * (1 + U)
+    cubic = multiply(Float(p * (1 + U), p * (2 * U)), square)
+
+    def value(c, function):
+        leading = abs(c[0]) * Fraction(102, 100)
+        return by_halves(c, square, fourth).widened(leading * approximation(c, function, top, first=0))
+    sin_value = value(of_sine, lambda z: (mp.sin(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3)
+    cos_value = value(of_cosine, lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2)
+    tail = fma(cubic, sin_value, multiply(multiply(Float(a), square), multiply(square, cos_value)))
+    ulp2 = Fraction(1, 2**106)
+    linear = fma(Float(b), Float(x * U), fma(Float(b * U, b * ulp2), Float(x), fma(
+        Float(a * U, a * ulp2), Float(x * x * Fraction(1, 2)), Float(a * U, a * ulp2))))
+    # Products of the tables' second numbers with r.lo, what the square leaves, r^3/6 and r^4/24.
+    linear = linear.widened(b * x * (U * U) + b * x * x * x * (U / 6) + a * x * x * (2 * U * U) + a * x * x * x * x * (U / 24))
+    sums = add(Float((a + p) * (U * (1 + U))), Float((a + p + q) * (U * (1 + 3 * U))))
+    low = add(sums, add(add(Float(p * U), Float(q * U)), add(linear, fma(Float(a), square_low, tail))))
+    return bound, abs(of_sine[0]) * Fraction(99, 100), low
+
+
+@proof("sine_of", "|sin - (hi + lo)| <= of_cubic |cubic| + of_sine |hi|, beside the angle's error, likewise",
+       of_cubic=Constant(TRIG, "", "SIN_CUBIC_ERROR #"), of_sine=Constant(TRIG, "", "SIN_ERROR #"))
+def sine_of(of_cubic, of_sine):
+    bound, _, low = sine()
+    of_b, of_a = (low.error + low.size * (U * (1 + U))).over("b")
+    linear, cubic = Size(), of_b
+    for k in range(3):
+        cubic, rest = cubic.over("x")
+        linear = linear + rest * (bound ** max(k - 1, 0))
+    # The tables' first sine is 0, the next 0.098: |hi| is above a/2 and b x / 1.02.
+    with_a, none = of_a.over("a")
+    share = 2 * with_a.at(x=bound) + Fraction(102, 100) * linear.at()
+    return none.at(x=bound) == 0 and cubic.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= of_sine * (1 - 3 * U)

@@ -249,21 +249,16 @@ def fixed_point():
 def trigonometry():
     constant("PI", "pi", pi, 53, 53, 53)
     constant("INV_PI", "1 / pi", 1 / pi, 53, 53)
-    constant("HALF_PI", "pi / 2", pi / 2, 53, 53, 53)
+    constant("HALF_PI", "pi / 2", pi / 2, 53, 53)
     # Found with the coefficient that is moved below: no sine or cosine in single precision is misrounded.
     constant("HALF_PI_SINGLE", "pi / 2 and an ulp", rounded(pi / 2) + mpf(2) ** -52, 53)
-    constant("TWO_OVER_PI", "2 / pi", 2 / pi, 53)
     top = (pi / 4 * mpf("1.001")) ** 2
-    polynomial("sin_tail", "(sin(r) - r) / r^3 of x = r^2",
-               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 7)
     polynomial("sin_second_tail", "((sin(r) - r) / r^3 + 1/6) / r^2 of x = r^2",
                small(lambda z: ((sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3 + mpf(1) / 6) / z), 0, top, 6)
     polynomial("cos_second_tail", "((cos(r) - 1 + r^2/2) / r^4 - 1/24) / r^2 of x = r^2",
                small(lambda z: ((cos(sqrt(z)) - 1 + z / 2) / z**2 - mpf(1) / 24) / z), 0, top, 6)
     constant("SIXTH", "1/6", mpf(1) / 6, 53, 53)
     constant("TWENTY_FOURTH", "1/24", mpf(1) / 24, 53, 53)
-    polynomial("cos_tail", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
-               small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 7)
     polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",
                small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5, moved={0: -8})
     polynomial("cos_short", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
@@ -280,6 +275,25 @@ def trigonometry():
             value = mpf(2) ** (exponent - 23) * 2 / pi
             rows.append(split(value - 4 * floor(value / 4), 53, 53))
     table("TWO_OVER_PI_SINGLE", "2^(i - 23) * 2/pi modulo 4, 106 bits: row i serves binary32 of exponent i", rows)
+
+
+def thirty_seconds():
+    """Sines about multiples of pi/32."""
+    columns("SIN_32NDS", "sin(i pi / 32)", [sin(i * pi / 32) for i in range(16)])
+    columns("COS_32NDS", "cos(i pi / 32)", [cos(i * pi / 32) for i in range(16)])
+    top = (pi / 64 * mpf("1.001")) ** 2
+    polynomial("sin_rest", "(sin(r) - r) / r^3 of x = r^2",
+               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 3)
+    polynomial("cos_rest", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
+               small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 3)
+    with mp.workdps(600):
+        words = [int(floor(2 / pi * mpf(2) ** (64 * (i + 1)))) & (1 << 64) - 1 for i in range(22)]
+    print("\n/// 2/pi in words, the most significant first")
+    print("static __constant const ulong TWO_OVER_PI_WORDS[22] = {" + ", ".join(f"0x{w:x}ul" for w in words) + "};")
+    series("PI_LESS_3", "pi - 3", [pi - 3])
+    for name, what, first in (("SIN_ADDED", "sin r / r - 1 of x = r^4: what is added, times x", 5), ("SIN_TAKEN", "what is taken away, times r^2", 3),
+                              ("COS_ADDED", "cos r - 1 of x = r^4: what is added, times x", 4), ("COS_TAKEN", "what is taken away, times r^2", 2)):
+        series(name, what, [1 / factorial(first + 4 * k) for k in range(11)])
 
 
 def natives():
@@ -362,7 +376,7 @@ def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math/math.h\"")
-    for family in (exponentials, logarithms, log_pieces, fixed_point, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
+    for family in (exponentials, logarithms, log_pieces, fixed_point, natives, roots, trigonometry, thirty_seconds, inverse_trigonometry, special, gamma_zeros):
         family()
 
 

@@ -201,3 +201,17 @@ PART double round_fixed(fixed a, long k) {
   }
   return round_to_double(a.below, k, true);
 }
+
+/// whole + c, of a constant c that is a series of one coefficient.
+PART fixed constant_of(long whole, __constant const ulong (*c)[3]) {
+  const fixed a = {{{c[0][0], c[0][1], c[0][2]}}, whole};
+  return a;
+}
+
+/// x a for 0 < a < 2^10 and 2^-54 <= |x| < 2^11; error below 2^-138 |x|.
+PART fixed times_double(fixed a, double x) {
+  const ulong significand = (as_ulong(x) & 0xffffffffffffful) | 0x10000000000000ul;
+  const int shift = (1023 + 52) - (int)((as_ulong(x) >> 52) & 0x7ff);
+  const fixed magnitude = shifted_right(times(a, significand), shift);
+  return negative(x) ? negated(magnitude) : magnitude;
+}

@@ -1,34 +1,27 @@
 // sin, cos, tan, sincos (6.12.2) for every finite argument. Errors: accuracy.tsv.
 
-#include "trig_kernel.h"
+#include "second_phase.h"
+#include "trig_first.h"
 
 BUILTIN double sin(double x) {
-  int k;
-  const double_double r = reduce_angle(x, &k);
-  const double result = quarter_turns(sin_reduced(r), cos_reduced(r), k, 0).hi;
-  return magnitude(x) < 0x1p-27 ? x : result;
+  const rounded r = sin_first(x);
+  return __softcl_second_phase_sin(r.doubtful, r.value, x);
 }
 
 BUILTIN double cos(double x) {
-  int k;
-  const double_double r = reduce_angle(x, &k);
-  return quarter_turns(sin_reduced(r), cos_reduced(r), k, 1).hi;
+  const rounded r = cos_first(x);
+  return __softcl_second_phase_cos(r.doubtful, r.value, x);
 }
 
 BUILTIN double sincos(double x, double* cosine) {
-  int k;
-  const double_double r = reduce_angle(x, &k);
-  const double_double s = sin_reduced(r), c = cos_reduced(r);
-  *cosine = quarter_turns(s, c, k, 1).hi;
-  return magnitude(x) < 0x1p-27 ? x : quarter_turns(s, c, k, 0).hi;
+  const rounded s = sin_first(x), c = cos_first(x);
+  *cosine = __softcl_second_phase_cos(c.doubtful, c.value, x);
+  return __softcl_second_phase_sin(s.doubtful, s.value, x);
 }
 
 BUILTIN double tan(double x) {
-  int k;
-  const double_double r = reduce_angle(x, &k);
-  const double_double s = sin_reduced(r), c = cos_reduced(r);
-  const double_double q = divide(select_pair(k & 1, negate(c), s), select_pair(k & 1, s, c));
-  return magnitude(x) < 0x1p-27 ? x : q.hi;
+  const rounded r = tan_first(x);
+  return __softcl_second_phase_tan(r.doubtful, r.value, x);
 }
 
 BUILTIN float sin(float x) {

@@ -6,14 +6,7 @@
 #include "ieee.h"
 #include "math/coefficients.h"
 
-/// sin r, |r| <= pi/4; relative error below 2^-54.
-PART double_double sin_reduced(double_double r) {
-  const double square = r.hi * r.hi;
-  const double cubic = square * r.hi * sin_tail(square);
-  return fast_two_sum(r.hi, cubic + __builtin_fma(-0.5 * square, r.lo, r.lo));
-}
-
-/// The same with relative error below 2^-62.
+/// sin r, |r| <= pi/4; relative error below 2^-62.
 PART double_double sin_reduced_accurately(double_double r) {
   const double_double square = multiply(r, r);
   const double rest = square.hi * sin_second_tail(square.hi);
@@ -21,32 +14,13 @@ PART double_double sin_reduced_accurately(double_double r) {
   return add(r, multiply(multiply(square, r), bracket));
 }
 
-/// cos r, |r| <= pi/4; relative error below 2^-57.
-PART double_double cos_reduced(double_double r) {
-  const double_double square = two_product(r.hi, r.hi);
-  const double_double head = fast_two_sum(1.0, -0.5 * square.hi);
-  const double quartic = square.hi * square.hi * cos_tail(square.hi);
-  return fast_two_sum(head.hi, head.lo + (quartic - __builtin_fma(r.hi, r.lo, 0.5 * square.lo)));
-}
-
-/// The same with relative error below 2^-62.
+/// cos r, likewise.
 PART double_double cos_reduced_accurately(double_double r) {
   const double_double square = multiply(r, r);
   const double rest = square.hi * cos_second_tail(square.hi);
   const double_double bracket = fast_two_sum(TWENTY_FOURTH_0, rest + TWENTY_FOURTH_1);
   const double_double quartic = multiply(multiply(square, square), bracket);
   return add(add(pair(1.0, 0.0), scale(square, -0.5)), quartic);
-}
-
-/// r = x - k pi/2 for |x| < 2^22 and the last bits of k. With pi/2 to 159 bits the absolute error is below
-/// 2^-137 k, while no double of this range comes nearer to a multiple of pi/2 than 2^-62.
-PART double_double reduce_moderate(double x, int* k) {
-  const double multiple = nearest(x * TWO_OVER_PI_0, k);
-  const double_double p = two_product(multiple, HALF_PI_0);
-  const double_double q = two_product(multiple, HALF_PI_1);
-  const double_double a = two_sum(x - p.hi, -p.lo);
-  const double_double b = two_sum(a.hi, -q.hi);
-  return fast_two_sum(b.hi, (b.lo + a.lo) - (q.lo + multiple * HALF_PI_2));
 }
 
 /// A sum held as three doubles of falling size.
@@ -65,10 +39,11 @@ PART triple accumulate(triple t, double x) {
 
 PART double modulo_4(double x) { return x - 4.0 * __builtin_rint(0.25 * x); }
 
-/// The same for 2^16 <= |x| < infinity, after M. H. Payne and R. N. Hanek (1983): x = m 2^(16 g) with an
-/// integer m below 2^69, so x 2/pi modulo 4 is m times a row of 2/pi 2^(16 g) modulo 4. The row's 212 bits
-/// leave an absolute error below 2^-139, while no double comes nearer to a multiple of pi/2 than 2^-62.
-PART double_double reduce_large(double x, int* k) {
+/// x 2/pi - k and k modulo 4 for 2^16 <= |x| < infinity, after M. H. Payne and R. N. Hanek (1983): x =
+/// m 2^(16 g) with an integer m below 2^69, so x 2/pi modulo 4 is m times a row of 2/pi 2^(16 g) modulo 4.
+/// The row's 212 bits leave an absolute error below 2^-139, while no double comes nearer to an integer than
+/// 2^-62.
+PART double_double reduce_to_turns(double x, int* k) {
   const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - (1023 + 52);
   const int group = exponent < 0 ? 0 : exponent >> 4;
   const double m = x * power_of_two(-(group << 4));
@@ -88,18 +63,7 @@ PART double_double reduce_large(double x, int* k) {
   const double_double whole = two_sum(sum.head.hi, sum.head.lo);
   const double part = whole.hi - nearest(whole.hi, &k1);
   *k = k0 + k1;
-  const double_double fraction = two_sum(part, whole.lo + sum.rest);
-  return multiply(fraction, pair(HALF_PI_0, HALF_PI_1));
-}
-
-/// r and the quadrant k modulo 4 with x = k pi/2 + r; NaN for an infinity or NaN.
-PART double_double reduce_angle(double x, int* quadrant) {
-  int k_moderate, k_large;
-  const bool large = !(magnitude(x) < 0x1p22);
-  const double_double moderate = reduce_moderate(x, &k_moderate);
-  const double_double far = reduce_large(large ? x : 0x1p22, &k_large);
-  *quadrant = large ? k_large : k_moderate;
-  return select_pair(large, far, moderate);
+  return two_sum(part, whole.lo + sum.rest);
 }
 
 /// An angle for a single precision result: r and the quadrant; absolute error of r below 2^-75 quarter turns

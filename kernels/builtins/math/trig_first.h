@@ -1,0 +1,177 @@
+// The first phases of sines, cosines and tangents of doubles, for trig.cl, trigpi.cl and their second phases.
+#pragma once
+
+#include "rounded.h"
+#include "trig_kernel.h"
+
+/// n pi/32 + r with n modulo 64 and |r| <= pi/64, and the bound of the absolute error of r.
+typedef struct {
+  double_double r;
+  ulong n;
+  double error;
+} angle;
+
+/// Beyond this a second phase reduces the operand.
+#define LARGE_ANGLE 0x1p30
+
+#define ANGLE_ERROR 0x1p-128
+
+/// For |x| < LARGE_ANGLE; NaN for an infinity or NaN. The first difference is exact, a multiple of 2^-57
+/// below 2^-4. With pi to 159 bits the absolute error is below 2^-129, while no double of this range comes
+/// nearer to a multiple of pi/2 than 2^-62.
+PART angle reduce_angle(double x) {
+  const double shifted = __builtin_fma(x, 32.0 * INV_PI_0, 0x1.8p52);
+  const double whole = shifted - 0x1.8p52;
+  const double a = __builtin_fma(-whole, PI_0 * 0x1p-5, x);
+  const double_double p = two_product(whole, PI_1 * 0x1p-5);
+  const double_double b = two_sum(a, -p.hi);
+  angle reduced;
+  reduced.r = fast_two_sum(b.hi, b.lo - __builtin_fma(whole, PI_2 * 0x1p-5, p.lo));
+  reduced.n = as_ulong(shifted);
+  reduced.error = ANGLE_ERROR;
+  return reduced;
+}
+
+/// For |x| >= 2^16.
+PART angle reduce_large_angle(double x) {
+  int quarters, sixteenth;
+  const double_double turns = reduce_to_turns(x, &quarters);
+  const double part = turns.hi - 0x1p-4 * nearest(16.0 * turns.hi, &sixteenth);
+  angle reduced;
+  reduced.r = multiply(two_sum(part, turns.lo), pair(HALF_PI_0, HALF_PI_1));
+  reduced.n = (ulong)(long)(16 * quarters + sixteenth);
+  reduced.error = ANGLE_ERROR;
+  return reduced;
+}
+
+/// The same of x pi; the difference is exact.
+PART angle reduce_half_turns(double x) {
+  const double within = x - 2.0 * __builtin_rint(0.5 * x);
+  const double shifted = __builtin_fma(within, 32.0, 0x1.8p52);
+  const double r = __builtin_fma(shifted - 0x1.8p52, -0x1p-5, within);
+  const double_double p = two_product(r, PI_0);
+  angle reduced;
+  reduced.r = fast_two_sum(p.hi, __builtin_fma(r, PI_1, p.lo));
+  reduced.n = as_ulong(shifted);
+  reduced.error = 0.0;
+  return reduced;
+}
+
+/// The error of a sine in proportion to the cube of the angle and to the sine, beside that of the angle:
+/// scripts/bounds/first_phases.py proves both.
+#define SIN_CUBIC_ERROR 0x1.5p-52
+#define SIN_ERROR 0x1.4p-70
+/// What covers the roundings of a quotient's error.
+#define QUOTIENT_ERROR 1.125
+
+/// The magnitude of the sine of an angle, or it negated: with the sign of n & 32 it is the sine. A cosine is
+/// the sine of 16 more. With the table's sine a and cosine b it is a + b r - a r^2/2 + (b r^3 + a r^4 ...).
+PART bounded_sum sine_of(angle x, ulong n) {
+  const double_double r = x.r;
+  const ulong j = n & 15;
+  const bool odd = n & 16;
+  const double sine = SIN_32NDS_0[j], sine_low = SIN_32NDS_1[j];
+  const double cosine = COS_32NDS_0[j], cosine_low = COS_32NDS_1[j];
+  const double a = odd ? cosine : sine, a_low = odd ? cosine_low : sine_low;
+  const double b = odd ? -sine : cosine, b_low = odd ? -sine_low : cosine_low;
+  const double square = r.hi * r.hi, half_square = -0.5 * square;
+  const double square_low = __builtin_fma(r.hi, r.lo, 0.5 * __builtin_fma(r.hi, r.hi, -square));
+  const double_double p = two_product(b, r.hi), q = two_product(a, half_square);
+  const double_double first = fast_two_sum(a, p.hi);
+  const double_double second = fast_two_sum(first.hi, q.hi);
+  const double cubic = p.hi * square;
+  const double tail = __builtin_fma(cubic, sin_rest(square), (a * square) * (square * cos_rest(square)));
+  const double linear =
+      __builtin_fma(b, r.lo, __builtin_fma(b_low, r.hi, __builtin_fma(a_low, half_square, a_low)));
+  bounded_sum s;
+  s.hi = second.hi;
+  s.lo = (first.lo + second.lo) + ((p.lo + q.lo) + (linear + __builtin_fma(-a, square_low, tail)));
+  s.error =
+      __builtin_fma(magnitude(cubic), SIN_CUBIC_ERROR, __builtin_fma(magnitude(s.hi), SIN_ERROR, x.error));
+  return s;
+}
+
+PART double with_sign_of_angle(double x, ulong n) { return as_double(as_ulong(x) ^ (n & 32) << 58); }
+
+/// The sine of an angle, or for `more` 16 the cosine.
+PART rounded sine_rounded(angle x, ulong more) {
+  const ulong n = x.n + more;
+  rounded r = round_within(sine_of(x, n));
+  r.value = with_sign_of_angle(r.value, n);
+  return r;
+}
+
+/// A quotient of sums as a sum, with errors in proportion to the quotient: those of both and 2^-100.
+PART bounded_sum divide_sums(bounded_sum n, bounded_sum d) {
+  const double_double a = fast_two_sum(n.hi, n.lo), b = fast_two_sum(d.hi, d.lo);
+  bounded_sum q;
+  const double inverse = 1.0 / b.hi;
+  q.hi = a.hi * inverse;
+  q.lo = (__builtin_fma(-q.hi, b.hi, a.hi) + __builtin_fma(-q.hi, b.lo, a.lo)) * inverse;
+  const double size = magnitude(q.hi);
+  q.error = __builtin_fma(__builtin_fma(size, d.error, n.error), magnitude(inverse), size * 0x1p-100) *
+            QUOTIENT_ERROR;
+  return q;
+}
+
+PART rounded tangent_rounded(angle x) {
+  const bounded_sum sine = sine_of(x, x.n), cosine = sine_of(x, x.n + 16);
+  rounded r = round_within(divide_sums(sine, cosine));
+  r.value = with_sign_of_angle(with_sign_of_angle(r.value, x.n), x.n + 16);
+  return r;
+}
+
+/// A result for x, with the second phase for large operands.
+PART rounded unless_large(rounded r, double x) {
+  const double a = magnitude(x);
+  r.doubtful = (r.doubtful | (a >= LARGE_ANGLE)) & (a < __builtin_inf());
+  return r;
+}
+
+/// A sine or tangent, which below 2^-27 is x.
+PART rounded unless_tiny(rounded r, double x) {
+  const bool tiny = magnitude(x) < 0x1p-27;
+  r.value = tiny ? x : r.value;
+  r.doubtful &= !tiny;
+  return r;
+}
+
+PART rounded sin_first(double x) { return unless_tiny(unless_large(sine_rounded(reduce_angle(x), 0), x), x); }
+PART rounded cos_first(double x) { return unless_large(sine_rounded(reduce_angle(x), 16), x); }
+PART rounded tan_first(double x) { return unless_tiny(unless_large(tangent_rounded(reduce_angle(x)), x), x); }
+
+/// A sine or tangent of x pi; the second phase rounds what may be subnormal.
+PART rounded unless_subnormal(rounded r, double x) {
+  const double a = magnitude(x);
+  r.doubtful = (r.doubtful | (a < 0x1p-900)) & (a > 0.0) & (a < 0x1p53);
+  return r;
+}
+
+PART rounded sinpi_first(double x) {
+  const angle y = reduce_half_turns(x);
+  rounded r = unless_subnormal(sine_rounded(y, 0), x);
+  const bool zero = (y.r.hi == 0.0) & ((y.n & 31) == 0);
+  r.value = zero ? with_sign(0.0, x) : r.value;
+  r.doubtful &= !zero;
+  return r;
+}
+
+/// + 0.0 makes the zeros positive, as 7.5.1 requires.
+PART rounded cospi_first(double x) {
+  rounded r = sine_rounded(reduce_half_turns(x), 16);
+  r.value += 0.0;
+  r.doubtful &= magnitude(x) < 0x1p53;
+  return r;
+}
+
+/// tanpi(n) is copysign(0, n) for even n and copysign(0, -n) for odd n; tanpi(n + 1/2) is +inf for even n,
+/// -inf for odd n.
+PART rounded tanpi_first(double x) {
+  const angle y = reduce_half_turns(x);
+  rounded r = unless_subnormal(tangent_rounded(y), x);
+  const ulong of_even = y.n & 16 ? as_ulong(__builtin_inf()) : as_ulong(x) & SIGN_D;
+  const bool exact = (y.r.hi == 0.0) & ((y.n & 15) == 0);
+  r.value = exact ? as_double(of_even ^ (y.n & 32) << 58) : r.value;
+  r.doubtful &= !exact;
+  return r;
+}
