@@ -9,20 +9,36 @@
 #include "reference/fast/wide_exp-inl.h"
 #include "reference/fast/wide_lgamma-inl.h"
 #include "reference/fast/wide_log-inl.h"
+#include "reference/fast/wide_trig-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
+
+template <class K>
+constexpr Row wide_unscaled_row() {
+  return wide_row<K, unary<K, DoubleWord, double>>();
+}
+/// The same kernel as an output of sincos.
+constexpr Row wide_output_of_sincos(Row row, int output) {
+  row.function = "sincos";
+  row.output = output;
+  return row;
+}
 
 std::span<const Row> wide_rows() {
   static constexpr Row rows[] = {wide_scaled_row<WideExp>(),
                                  wide_scaled_row<WideExp2>(),
                                  wide_scaled_row<WideExp10>(),
-                                 wide_row<WideLog, unary<WideLog, DoubleWord, double>>(),
-                                 wide_row<WideLog2, unary<WideLog2, DoubleWord, double>>(),
-                                 wide_row<WideLog10, unary<WideLog10, DoubleWord, double>>(),
+                                 wide_unscaled_row<WideLog>(),
+                                 wide_unscaled_row<WideLog2>(),
+                                 wide_unscaled_row<WideLog10>(),
+                                 wide_unscaled_row<WideSin>(),
+                                 wide_unscaled_row<WideCos>(),
+                                 wide_output_of_sincos(wide_unscaled_row<WideSin>(), 0),
+                                 wide_output_of_sincos(wide_unscaled_row<WideCos>(), 1),
                                  wide_scaled_row<WideTgamma>(),
-                                 wide_row<WideLgamma, unary<WideLgamma, DoubleWord, double>>(),
-                                 wide_row<WideLgammaR, unary<WideLgammaR, DoubleWord, double>>()};
+                                 wide_unscaled_row<WideLgamma>(),
+                                 wide_unscaled_row<WideLgammaR>()};
   return rows;
 }
 

@@ -63,6 +63,8 @@ def near_one(fails_at):
 ALTERNATING, POSITIVE = "terms alternate and decrease", "all terms are positive"
 CUBED = 5  # x x x and a constant that is rounded, and the end itself
 beside("sin near 0", lambda x: (mp.sin(x) - x) / (-x**3 / 6), ALTERNATING, near(5), small(3), CUBED)
+beside("sin of binary64 near 0", lambda x: (mp.sin(x) - x) / (-x**3 / 6), ALTERNATING, near(5),
+       Constant("wide_trig-inl.h", "struct WideSin", "put_near(out, size < number(#)", 3, True), CUBED)
 beside("tan near 0", lambda x: (mp.tan(x) - x) / (x**3 / 3), POSITIVE, near(2), small(1), CUBED)
 beside("asin near 0", lambda x: (mp.asin(x) - x) / (x**3 / 6), POSITIVE, near(2), small_arc(1), CUBED)
 beside("atan near 0", lambda x: (mp.atan(x) - x) / (-x**3 / 3), ALTERNATING, near(1), small_arc(1), CUBED)

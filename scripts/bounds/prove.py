@@ -17,6 +17,7 @@ import scaling  # noqa: F401
 import second  # noqa: F401
 import sums  # noqa: F401
 import tables  # noqa: F401
+import circular  # noqa: F401
 from proof import PROOFS
 from source import ROOT, Missing
 

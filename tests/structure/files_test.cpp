@@ -16,6 +16,7 @@ constexpr int most_lines = 400;
 const std::map<std::string, std::string> tables{
     {"reference/fast/coefficients/erf.h", "polynomials of the error function, generated"},
     {"reference/fast/coefficients/log.h", "polynomials and tables of logarithms and cube roots, generated"},
+    {"reference/fast/coefficients/sines.h", "sines of a quarter of a turn, generated"},
     {"reference/fast/coefficients/wide_lgamma.h", "polynomials of log |gamma(x)| of binary64, generated"},
     {"suites/claims/table.cpp", "one row per claim"}};
 
