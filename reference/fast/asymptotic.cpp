@@ -139,7 +139,7 @@ HWY_INLINE void put(M mask, const ScaledEnclosure& e, const Enclosures& out, std
 /// The points of one vector of a function of one operand.
 HWY_INLINE void enclose_vector(const Asymptotic& function, V x, const Enclosures& out, std::size_t at) {
   const V size = hn::Abs(x);
-  const M near = hn::And(size<number(0x1p-700), size> number(0));
+  const M near = hn::And(size<number(function.near_below), size> number(0));
   if (function.near != NearZero::other && !hn::AllFalse(D(), near))
     put(near, {near_zero(function.near, x), number(0x1p600)}, out, at);
   const M far = is_far(function.far, x);
@@ -199,11 +199,15 @@ namespace {
 constexpr Asymptotic angle(std::string_view function, Flat flat) {
   return {function, NearZero::other, FarFromZero::other, flat};
 }
-constexpr std::array asymptotics = {Asymptotic{"sin", NearZero::inward},
-                                    Asymptotic{"sincos", NearZero::inward},
-                                    Asymptotic{"tan", NearZero::outward},
-                                    Asymptotic{"asin", NearZero::outward},
-                                    Asymptotic{"atan", NearZero::inward},
+/// Down to 2^-900 the kernel's own interval has the operand as its end.
+constexpr Asymptotic circular(std::string_view function, NearZero near) {
+  return {.function = function, .near = near, .near_below = 0x1p-900};
+}
+constexpr std::array asymptotics = {circular("sin", NearZero::inward),
+                                    circular("sincos", NearZero::inward),
+                                    circular("tan", NearZero::outward),
+                                    circular("asin", NearZero::outward),
+                                    circular("atan", NearZero::inward),
                                     Asymptotic{"sinh", NearZero::outward, FarFromZero::odd_half},
                                     Asymptotic{"cosh", NearZero::other, FarFromZero::even_half},
                                     Asymptotic{"tanh", NearZero::inward},

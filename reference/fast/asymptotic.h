@@ -26,7 +26,8 @@ struct Asymptotic {
   std::string_view function;
   NearZero near = NearZero::other;
   FarFromZero far = FarFromZero::other;
-  Flat flat = Flat::other;  ///< of functions of two operands
+  Flat flat = Flat::other;       ///< of functions of two operands
+  double near_below = 0x1p-700;  ///< `near` is for smaller |x|
 };
 
 /// Null: none is known.
