@@ -55,18 +55,20 @@ HWY_INLINE void put_power_of_two(E& out, M mask, V e, V y) {
   out.put_exact(hn::And(whole, t == product.hi), power_of_two(to_integer(t)));
 }
 
-/// x^y = (x^2^-k)^(2^k y) while y has a fraction and x is the square of a number: to an integral y where
-/// there is one. What a root's square leaves of x is a multiple of 2^-106 x at least, so that the fused
-/// operation separates it from zero where x is above 2^-960; smaller ones, and huge ones, are left as they
-/// are.
-HWY_INLINE void make_integral(V& x, V& y) {
+/// x^y = (x^2^-k)^(2^k y) at the wanted points, while y has a fraction and x is the square of a number: to an
+/// integral y where there is one. What a root's square leaves of x is a multiple of 2^-106 x at least, so
+/// that the fused operation separates it from zero where x is above 2^-960; smaller ones, and huge ones, are
+/// left as they are.
+HWY_INLINE void make_integral(V& x, V& y, M wanted) {
   for (int k = 0; k < 5; ++k) {
+    const M left = hn::AndNot(is_integer(y), wanted);
+    if (hn::AllFalse(D(), left)) return;
     const V root = hn::Sqrt(x);
     const M ordinary = hn::And(x > number(0x1p-960), x < number(0x1p500));
     const M exact = hn::And(ordinary, fma(hn::Neg(root), root, x) == number(0));
-    const M step = hn::AndNot(is_integer(y), exact);
-    x = select(step, root, x);
-    y = select(step, y + y, y);
+    wanted = hn::And(left, exact);
+    x = select(wanted, root, x);
+    y = select(wanted, y + y, y);
   }
 }
 
@@ -76,7 +78,7 @@ template <class A>
 HWY_INLINE void put_integral_power(Enclosed& near, V n, V x, V y) {
   const M small = hn::And(hn::And(y > number(0), y <= number(64)), is_integer(y * number(32)));
   if (hn::AllFalse(D(), small)) return;
-  make_integral(x, y);
+  make_integral(x, y, small);
   const V few = number(std::is_same_v<A, DoubleWord> ? 52 : 40);
   const V unit = lowest_bit(x).a * y - n;
   const M fits = hn::And(hn::And(unit <= number(0), unit >= hn::Neg(few)), hn::And(small, is_integer(y)));
