@@ -87,6 +87,7 @@ void BinadeSet::add_all(const Column& values) {
   const std::uint64_t exponent = f.infinity();
   constexpr std::size_t at_once = 256;
   std::array<bool, 4096> met{};
+  std::uint64_t subnormal[2] = {};  // of either sign: the places of leading bits
   const std::size_t count = values.size();
   values.with_values([&]<class Word>(const Word* bits) {
     for (std::size_t begin = 0; begin < count; begin += at_once) {
@@ -96,10 +97,14 @@ void BinadeSet::add_all(const Column& values) {
       const bool are_alike = differing >> shift == 0 && (bits[begin] & exponent) != 0;
       for (std::size_t i = begin; i < (are_alike ? begin + 1 : end); ++i) {
         met[bits[i] >> shift] = true;
-        if ((bits[i] & exponent) == 0) add(values.at(i));
+        if ((bits[i] & exponent) == 0)
+          subnormal[f.is_negative(bits[i]) ? 1 : 0] |= std::bit_floor(f.magnitude(bits[i]));
       }
     }
   });
+  for (const bool negative : {false, true})
+    for (std::uint64_t left = subnormal[negative ? 1 : 0]; left != 0; left &= left - 1)
+      add({values.type, (negative ? f.sign_mask() : 0) | (left & (0 - left))});
   const std::uint64_t fields = std::uint64_t{1} << (width_of(values.type) - shift);
   for (std::uint64_t field = 0; field < fields; ++field) {
     const Scalar first{values.type, field << shift};
