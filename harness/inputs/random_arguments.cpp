@@ -64,10 +64,14 @@ void draw_values(ScalarType type, double low, double high, bool vary_last_bit, s
   const double span = high - low;
   // A coarse draw, as of small numbers of a wide range in binary64, then still reaches every last bit.
   const std::uint64_t varied = vary_last_bit ? 1 : 0;
-  batch.make(k, words, [&](std::uint64_t word) {
-    const double unit = static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53;
-    return truncated(low + span * unit) ^ (word & varied);
-  });
+  const auto drawn = [low, span](std::uint64_t word) {
+    return low + span * (static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53);
+  };
+  if (type == ScalarType::f64)
+    return batch.make(k, words, [&](std::uint64_t word) {
+      return std::bit_cast<std::uint64_t>(drawn(word)) ^ (word & varied);
+    });
+  batch.make(k, words, [&](std::uint64_t word) { return truncated(drawn(word)) ^ (word & varied); });
 }
 
 void draw_numbers(ScalarType type, double low, double high, std::size_t k, Words words, PointBatch& batch) {

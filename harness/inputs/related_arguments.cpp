@@ -30,6 +30,8 @@ class Relating {
 
   void close(std::size_t k, std::size_t to);
   void power();
+  template <class Value, class Bits>
+  void power(const Format& f, Value&& value, Bits&& bits);
   void scale();
   void cancelling();
   void product_exponent();
@@ -116,25 +118,32 @@ double rough_log2(double x) {
   return static_cast<double>(static_cast<int>(bits >> 52) - 1023) + fraction;
 }
 
-/// Exponents y such that x^y lands anywhere in or just past the format's range.
-void Relating::power() {
-  const ScalarType base = type(0), to = type(1);
-  const Format& f = format_of(is_floating(base) ? base : to);
+/// `value` is of the bits of x, `bits` those of a number y.
+template <class Value, class Bits>
+void Relating::power(const Format& f, Value&& value, Bits&& bits) {
   const double low = f.emin() - f.precision - 3, span = f.emax + 4 - low;
-  const std::optional<Truncation> truncated =
-      is_floating(to) ? std::optional<Truncation>(format_of(to)) : std::nullopt;
   const Words drawn = words(1);
   for (std::size_t n = 0; n < batch_.count; ++n) {
     const std::uint64_t word = drawn.at(batch_.index_of(n));
     const double target = low + span * (static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53);
-    double log2 = rough_log2(to_double({base, batch_.bits[0][n]}));
+    double log2 = rough_log2(value(batch_.bits[0][n]));
     if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
-    const double y = target / log2;
-    batch_.bits[1][n] = truncated ? (*truncated)(y)
-                                  : static_cast<std::uint64_t>(static_cast<std::int64_t>(
-                                        std::clamp(y, -2147483648.0, 2147483647.0))) &
-                                        type_mask(to);
+    batch_.bits[1][n] = bits(target / log2);
   }
+}
+
+/// Exponents y such that x^y lands anywhere in or just past the format's range.
+void Relating::power() {
+  const ScalarType base = type(0), to = type(1);
+  const Format& f = format_of(is_floating(base) ? base : to);
+  const auto value = [base](std::uint64_t bits) { return to_double({base, bits}); };
+  if (base == ScalarType::f64 && to == base)
+    return power(f, std::bit_cast<double, std::uint64_t>, std::bit_cast<std::uint64_t, double>);
+  if (is_floating(to)) return power(f, value, Truncation(format_of(to)));
+  power(f, value, [mask = type_mask(to)](double y) {
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) &
+           mask;
+  });
 }
 
 /// Integers that shift the exponent of x over and past its range.
