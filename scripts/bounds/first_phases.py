@@ -13,7 +13,7 @@ from proof import Constant, proof
 from roundoff import U, Float, Size, add, fma, multiply, number
 from source import ROOT, exact
 
-EXP, LOG, TRIG = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first"))
+EXP, LOG, TRIG, ARC = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first", "arc_first"))
 
 #: Upper bounds of log2 e and log10 e.
 LOG2_E, LOG10_E = Fraction(14427, 10000), Fraction(43430, 100000)
@@ -180,3 +180,34 @@ def sine_of(of_cubic, of_sine):
     with_a, none = of_a.over("a")
     share = 2 * with_a.at(x=bound) + Fraction(102, 100) * linear.at()
     return none.at(x=bound) == 0 and cubic.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= of_sine * (1 - 3 * U)
+
+
+@functools.cache
+def arc():
+    """The bound of |t|, the polynomial's least value and the second number of the angle, in the magnitude x of t."""
+    x, bound = Size.of("x"), Fraction(323, 10000)
+    top = bound * bound * (1 + 4 * U)
+    square = Float(x * x * (1 + U), x * x * U)
+    cubic = multiply(Float(x), square)
+    c = polynomial("atan_rest")
+    value = by_halves(c, square, multiply(square, square)).widened(abs(c[0]) * Fraction(102, 100) * approximation(
+        c, lambda z: (mp.atan(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3, top, first=0))
+    # t is a product with a rounded reciprocal: 2.1 u from the quotient, which is known to 5 u of that and 2^-98.
+    left = Float(x * (U * Fraction(21, 10)), x * (U * U * 11 + Fraction(1, 2**98)))
+    tail = fma(cubic, value, fma(square, left, left)).widened(x * x * x * x * (4 * U))
+    # The tables' second numbers are u of the first, below 0.76 and 1.58, and off by 2^-106 of them.
+    ulp2 = Fraction(1, 2**106)
+    low = add(Float((x + 1) * U), add(tail, Float(U, ulp2)))
+    low = add(Float(2 * U), add(Float(U, 2 * ulp2), low))
+    return bound, abs(c[0]) * Fraction(99, 100), low
+
+
+@proof("atan_of_ratio", "|angle - (hi + lo)| <= of_cubic |cubic| + floor / 2 |hi|, for operands to 2^-98, likewise",
+       of_cubic=Constant(ARC, "", "ATAN_CUBIC_ERROR #"), floor=Constant(ARC, "", "ATAN_ERROR #"))
+def atan_of_ratio(of_cubic, floor):
+    bound, _, low = arc()
+    of_x3, others = of_tests(low)
+    # Constants are errors of a table's element that is not 0, and of sums with it: |hi| is above 1/17. It is above x / 1.1.
+    _, constants = (low.error + low.size * (U * (1 + U))).over("x")
+    share = 17 * constants.at() + Fraction(11, 10) * (others.at() - constants.at())
+    return of_x3.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= floor / 2

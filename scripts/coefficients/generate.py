@@ -297,6 +297,8 @@ def thirty_seconds():
 
 
 def natives():
+    constant("SINGLE_TWO_OVER_PI", "2 / pi", 2 / pi, 24)
+    constant("SINGLE_HALF_PI", "pi / 2", pi / 2, 24, 24, 24)
     constant("SINGLE_LOG2_E", "log2 e", 1 / log(2), 24, 24)
     constant("SINGLE_LOG2_10", "log2 10", log(10) / log(2), 24, 24)
     constant("SINGLE_LN2", "ln 2", log(2), 24)
@@ -317,11 +319,11 @@ def roots():
 
 
 def inverse_trigonometry():
-    constant("QUARTER_PI", "pi / 4", pi / 4, 53, 53)
-    constant("ATAN_HALF", "atan(1/2)", atan(mpf(1) / 2), 53, 53)
-    top = mpf("0.2503") ** 2
-    polynomial("atan_tail", "(atan(t) - t) / t^3 of x = t^2",
-               small(lambda z: (atan(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 11)
+    columns("ATAN_SIXTEENTHS", "atan(i / 16)", [atan(mpf(i) / 16) for i in range(16)])
+    top = mpf("0.0323") ** 2
+    polynomial("atan_rest", "(atan(t) - t) / t^3 of x = t^2",
+               small(lambda z: (atan(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5)
+    series("INV_PI_FIXED", "1 / pi", [1 / pi])
 
 
 def special():

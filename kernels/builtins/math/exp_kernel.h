@@ -102,14 +102,17 @@ PART double exp_rounded(double_double x) {
   return scale_by(e.hi, k);
 }
 
-/// (e^x - 1) 2^-k for -60 <= x <= 710; k counts up to 120, as then the 1 does not. Where n is 0, so is the
+/// 2^-k for k = floor(n / 16), which counts up to 120.
+PART double expm1_unit(sixteenths n) { return power_of_two(-least_of(exponent_of(n), 120)); }
+
+/// (e^x - 1) 2^-k for -60 <= x <= 711; k counts up to 120, as then the 1 does not. Where n is 0, so is the
 /// table's part of the error, and elsewhere the result is above 2^-6.
 PART bounded_sum expm1_scaled(double_double r, sixteenths n) {
   const exp_parts m = expm1_parts(r);
   const double power = EXP2_SIXTEENTHS_0[n.bits & 15], power_low = EXP2_SIXTEENTHS_1[n.bits & 15];
   const double_double p = two_product(power, m.head);
   // 2^(j/16) - 2^-k: exact as a pair, and 0 for n = 0.
-  const double_double offset = two_sum(power, -power_of_two(-least_of(exponent_of(n), 120)));
+  const double_double offset = two_sum(power, -expm1_unit(n));
   const double_double sum = two_sum(offset.hi, p.hi);
   const double low = __builtin_fma(power, m.rest, __builtin_fma(power_low, m.head, power_low));
   bounded_sum e;

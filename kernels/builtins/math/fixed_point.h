@@ -152,6 +152,14 @@ PART fixed log2_of_fixed(fixed m, long k) {
   return log;
 }
 
+/// log2 m + k for m in [2^-70, 8], likewise.
+PART fixed log2_of_positive(fixed m, long k) {
+  for (; m.whole > 1 || (m.whole == 1 && m.below.word[2] > 0x6a09e667f3bcc908ul); ++k)
+    m = shifted_right(m, 1);
+  for (; m.whole == 0 && m.below.word[2] < 0xb504f333f9de6484ul; --k) m = times(m, 2);
+  return log2_of_fixed(m, k);
+}
+
 /// log2 x for finite x > 0, likewise.
 PART fixed log2_fixed(double x) {
   int k;
@@ -214,4 +222,20 @@ PART fixed times_double(fixed a, double x) {
   const int shift = (1023 + 52) - (int)((as_ulong(x) >> 52) & 0x7ff);
   const fixed magnitude = shifted_right(times(a, significand), shift);
   return negative(x) ? negated(magnitude) : magnitude;
+}
+
+/// a b for |a| < 2^11 and a fraction b; error below 2^-180.
+PART fixed times_fraction(fixed a, fraction b) {
+  const bool minus = a.whole < 0;
+  if (minus) a = negated(a);
+  const fixed of_whole = times((fixed){b, 0}, (ulong)a.whole);
+  const fixed p = sum(of_whole, (fixed){product(a.below, b), 0});
+  return minus ? negated(p) : p;
+}
+
+PART double round_signed(fixed a) { return a.whole < 0 ? -round_fixed(negated(a), 0) : round_fixed(a, 0); }
+
+/// The logarithm of x to the base whose logarithm to base 2 is 1 / b.
+PART double log_to_base(fixed log2, __constant const ulong (*b)[3]) {
+  return round_signed(times_fraction(log2, constant_of(0, b).below));
 }

@@ -114,18 +114,24 @@ PART double_double log_pair(double x) {
   return fast_two_sum(l.hi, l.lo);
 }
 
-/// log(1 + a) for -1 < a < 2^1000, with a bound of its error but that of a.lo.
-PART bounded_sum log1p_sum(double_double a) {
-  const double_double u = two_sum(1.0, a.hi);
-  const log_reduction r = reduce_to_piece(u.hi);
-  // Beyond 2^900 the 1 counts no longer.
-  const double low = (u.lo + a.lo) * power_of_two(-least_of((int)r.k, 900)) * r.c;
+/// log((hi + lo) 2^k) for |lo| <= ulp(hi) / 2, or hi = 1 and |lo| < 1/2 ulp of 1.
+PART bounded_sum log_of_sum(double hi, double lo, double k) {
+  log_reduction r = reduce_to_piece(hi);
+  // Beyond 2^900 such a lo counts no longer.
+  const double low = lo * power_of_two(-least_of((int)r.k, 900)) * r.c;
   const double_double f = two_sum(log_operand(r), low);
   log_parts l = log1p_parts(f.hi);
   // log(1 + f) less log(1 + f.hi) is f.lo / (1 + f.hi) to f.lo f.hi^4, which is below u |cubic| / 100.
   const double slope = __builtin_fma(-f.lo, f.hi, f.lo);
   l.rest += __builtin_fma(slope, f.hi * f.hi, slope);
+  r.k += k;
   return natural_log(r, l);
+}
+
+/// log(1 + a) for -1 < a < infinity, with a bound of its error but that of a.lo.
+PART bounded_sum log1p_sum(double_double a) {
+  const double_double u = two_sum(1.0, a.hi);
+  return log_of_sum(u.hi, u.lo + a.lo, 0.0);
 }
 
 /// The same; relative error below 2^-60.

@@ -1,6 +1,7 @@
 // The rounding test of a first phase in double-double.
 #pragma once
 
+#include "double_double.h"
 #include "ieee.h"
 
 /// A sum that is not normalised, and the bound of its error.
@@ -20,4 +21,20 @@ PART rounded round_within(bounded_sum sum) {
   r.value = sum.hi + (sum.lo - sum.error);
   r.doubtful = r.value != sum.hi + (sum.lo + sum.error);
   return r;
+}
+
+/// What covers the roundings of a quotient's error.
+#define QUOTIENT_ERROR 1.125
+
+/// A quotient of sums as a sum, with errors in proportion to the quotient: those of both and 2^-100.
+PART bounded_sum divide_sums(bounded_sum n, bounded_sum d) {
+  const double_double a = fast_two_sum(n.hi, n.lo), b = fast_two_sum(d.hi, d.lo);
+  bounded_sum q;
+  const double inverse = 1.0 / b.hi;
+  q.hi = a.hi * inverse;
+  q.lo = (__builtin_fma(-q.hi, b.hi, a.hi) + __builtin_fma(-q.hi, b.lo, a.lo)) * inverse;
+  const double size = magnitude(q.hi);
+  q.error = __builtin_fma(__builtin_fma(size, d.error, n.error), magnitude(inverse), size * 0x1p-100) *
+            QUOTIENT_ERROR;
+  return q;
 }

@@ -27,3 +27,21 @@ SECOND_PHASE(double, tan)(bool doubtful, double first, double x);
 SECOND_PHASE(double, sinpi)(bool doubtful, double first, double x);
 SECOND_PHASE(double, cospi)(bool doubtful, double first, double x);
 SECOND_PHASE(double, tanpi)(bool doubtful, double first, double x);
+SECOND_PHASE(double, sinh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, cosh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, tanh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, asinh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, acosh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, atanh)(bool doubtful, double first, double x);
+SECOND_PHASE(double, atan)(bool doubtful, double first, double x);
+SECOND_PHASE(double, atanpi)(bool doubtful, double first, double x);
+SECOND_PHASE(double, asin)(bool doubtful, double first, double x);
+SECOND_PHASE(double, asinpi)(bool doubtful, double first, double x);
+SECOND_PHASE(double, acos)(bool doubtful, double first, double x);
+SECOND_PHASE(double, acospi)(bool doubtful, double first, double x);
+
+/// From here on native_ and half_ circular functions are the full ones, in the place of a second phase.
+#define LARGE_NATIVE_ANGLE 0x1p15f
+SECOND_PHASE(float, native_sin)(bool doubtful, float first, float x);
+SECOND_PHASE(float, native_cos)(bool doubtful, float first, float x);
+SECOND_PHASE(float, native_tan)(bool doubtful, float first, float x);

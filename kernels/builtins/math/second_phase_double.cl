@@ -42,22 +42,6 @@ SECOND_PHASE(double, expm1)(bool doubtful, double first, double x) {
                      exponent.whole);
 }
 
-/// a b for |a| < 2^11 and a fraction b; error below 2^-180.
-PART fixed times_fraction(fixed a, fraction b) {
-  const bool minus = a.whole < 0;
-  if (minus) a = negated(a);
-  const fixed of_whole = times((fixed){b, 0}, (ulong)a.whole);
-  const fixed p = sum(of_whole, (fixed){product(a.below, b), 0});
-  return minus ? negated(p) : p;
-}
-
-PART double round_signed(fixed a) { return a.whole < 0 ? -round_fixed(negated(a), 0) : round_fixed(a, 0); }
-
-/// The logarithm of x to the base whose logarithm to base 2 is 1 / b.
-PART double log_to_base(fixed log2, __constant const ulong (*b)[3]) {
-  return round_signed(times_fraction(log2, constant_of(0, b).below));
-}
-
 SECOND_PHASE(double, log)(bool doubtful, double first, double x) {
   return doubtful && log_first(x).doubtful ? log_to_base(log2_fixed(x), LN2_FIXED) : first;
 }
@@ -74,11 +58,8 @@ SECOND_PHASE(double, log1p)(bool doubtful, double first, double x) {
   if (!doubtful || !log1p_first(x).doubtful) return first;
   if (x > 0x1p180) return log_to_base(log2_fixed(x), LN2_FIXED);
   // 1 + x = 2^k m, exactly for x < 2^139, and elsewhere to 2^-192.
-  long k = magnitude(x) < 1.0 ? 0 : (long)(as_ulong(x) >> 52) - 1023;
+  const long k = magnitude(x) < 1.0 ? 0 : (long)(as_ulong(x) >> 52) - 1023;
   const fixed unit = shifted_right(whole_number(1), (int)k);
-  fixed m = sum(times_double(whole_number(1), x * power_of_two((int)-k)), unit);
-  for (; m.whole > 1 || (m.whole == 1 && m.below.word[2] > 0x6a09e667f3bcc908ul); ++k)
-    m = shifted_right(m, 1);
-  for (; m.whole == 0 && m.below.word[2] < 0xb504f333f9de6484ul; --k) m = times(m, 2);
-  return log_to_base(log2_of_fixed(m, k), LN2_FIXED);
+  const fixed m = sum(times_double(whole_number(1), x * power_of_two((int)-k)), unit);
+  return log_to_base(log2_of_positive(m, k), LN2_FIXED);
 }

@@ -61,9 +61,6 @@ PART angle reduce_half_turns(double x) {
 /// scripts/bounds/first_phases.py proves both.
 #define SIN_CUBIC_ERROR 0x1.5p-52
 #define SIN_ERROR 0x1.4p-70
-/// What covers the roundings of a quotient's error.
-#define QUOTIENT_ERROR 1.125
-
 /// The magnitude of the sine of an angle, or it negated: with the sign of n & 32 it is the sine. A cosine is
 /// the sine of 16 more. With the table's sine a and cosine b it is a + b r - a r^2/2 + (b r^3 + a r^4 ...).
 PART bounded_sum sine_of(angle x, ulong n) {
@@ -99,19 +96,6 @@ PART rounded sine_rounded(angle x, ulong more) {
   rounded r = round_within(sine_of(x, n));
   r.value = with_sign_of_angle(r.value, n);
   return r;
-}
-
-/// A quotient of sums as a sum, with errors in proportion to the quotient: those of both and 2^-100.
-PART bounded_sum divide_sums(bounded_sum n, bounded_sum d) {
-  const double_double a = fast_two_sum(n.hi, n.lo), b = fast_two_sum(d.hi, d.lo);
-  bounded_sum q;
-  const double inverse = 1.0 / b.hi;
-  q.hi = a.hi * inverse;
-  q.lo = (__builtin_fma(-q.hi, b.hi, a.hi) + __builtin_fma(-q.hi, b.lo, a.lo)) * inverse;
-  const double size = magnitude(q.hi);
-  q.error = __builtin_fma(__builtin_fma(size, d.error, n.error), magnitude(inverse), size * 0x1p-100) *
-            QUOTIENT_ERROR;
-  return q;
 }
 
 PART rounded tangent_rounded(angle x) {
