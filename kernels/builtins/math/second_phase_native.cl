@@ -1,0 +1,18 @@
+// Circular functions of native_ and half_ whose operand is large (second_phase.h).
+
+#include "second_phase.h"
+#include "trig_single.h"
+
+PART bool is_large(float x) { return magnitude_f(x) >= LARGE_NATIVE_ANGLE; }
+
+SECOND_PHASE(float, native_sin)(bool doubtful, float first, float x) {
+  return doubtful && is_large(x) ? sine_single(x) : first;
+}
+
+SECOND_PHASE(float, native_cos)(bool doubtful, float first, float x) {
+  return doubtful && is_large(x) ? cosine_single(x) : first;
+}
+
+SECOND_PHASE(float, native_tan)(bool doubtful, float first, float x) {
+  return doubtful && is_large(x) ? tangent_single(x) : first;
+}
