@@ -22,6 +22,7 @@
 #include "softcl/compiler/initialisation_passes.h"
 #include "softcl/compiler/second_phases.h"
 #include "softcl/compiler/small_tables.h"
+#include "softcl/compiler/work_group_function.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/protocol/processor.h"
 #include "softcl/protocol/settings.h"
@@ -198,6 +199,22 @@ constexpr const char* passes_for_plain_loops =
     "sroa,early-cse<memssa>,instcombine,simplifycfg,loop-mssa(loop-rotate,licm),loop(indvars),loop-vectorize,"
     "instcombine,simplifycfg,early-cse,slp-vectorizer,instcombine,loop-unroll<O3>,loop-mssa(licm)";
 
+/// Whether a module is short, with the builtins that it calls, and in each kernel sub-groups take paths of
+/// their own and there is no loop.
+bool is_short_with_own_paths(const llvm::Module& module) {
+  constexpr unsigned most_instructions = 1000;
+  return module.getInstructionCount() <= most_instructions &&
+         llvm::all_of(module, [](const llvm::Function& f) {
+           return f.isDeclaration() || f.hasLocalLinkage() || f.hasFnAttribute(own_paths_attribute);
+         });
+}
+
+/// What of -O3 makes vector loops there. Most of the loops over work-items have no use of the rest, as they
+/// test of each whether it takes part (docs/performance.md).
+constexpr const char* passes_for_own_paths =
+    "function(sroa,early-cse,instcombine,simplifycfg),cgscc(inline),"
+    "function(loop-mssa(loop-rotate,licm),loop-vectorize,instcombine,simplifycfg)";
+
 }  // namespace
 
 void instrument_library(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
@@ -235,6 +252,8 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
     passes = runner.builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
   else if (llvm::all_of(module, [&](llvm::Function& f) { return is_plain(f, runner.functions); }))
     passes.addPass(llvm::createModuleToFunctionPassAdaptor(runner.function_passes(passes_for_plain_loops)));
+  else if (is_short_with_own_paths(module))
+    llvm::cantFail(runner.builder.parsePassPipeline(passes, passes_for_own_paths));
   else
     passes = runner.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.run(module, runner.modules);

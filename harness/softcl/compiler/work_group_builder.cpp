@@ -1,8 +1,10 @@
+#include <llvm/Analysis/CFG.h>
 #include <llvm/IR/Module.h>
 
 #include "group/sub_group.h"
 #include "softcl/compiler/item_loops.h"
 #include "softcl/compiler/region_graph.h"
+#include "softcl/compiler/work_group_function.h"
 #include "softcl/protocol/work_group.h"
 
 namespace softcl {
@@ -33,6 +35,7 @@ class WorkGroupBuilder {
     may_diverge_ = llvm::any_of(graph_.nodes, [](const RegionNode& node) {
       return node.region && node.region->successors.size() > 1;
     });
+    if (may_diverge_ && exchanges_in_sub_groups() && !has_loops()) function_->addFnAttr(own_paths_attribute);
     allocate_slots();
     end_ = new_block("end");
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) converged_.push_back(new_block("converged"));
@@ -52,6 +55,19 @@ class WorkGroupBuilder {
   }
 
  private:
+  bool exchanges_in_sub_groups() const {
+    return llvm::any_of(
+        graph_.nodes, [](const RegionNode& node) { return node.exchange && !node.exchange->in_work_group; });
+  }
+
+  bool has_loops() const {
+    return llvm::any_of(graph_.nodes, [](const RegionNode& node) {
+      llvm::SmallVector<std::pair<const BasicBlock*, const BasicBlock*>> back_edges;
+      if (node.region) llvm::FindFunctionBackedges(*node.region->function, back_edges);
+      return !back_edges.empty();
+    });
+  }
+
   BasicBlock* new_block(const char* name) { return BasicBlock::Create(b_.getContext(), name, function_); }
   BasicBlock* block_of(NodeIndex n) const { return n == exit_node ? end_ : converged_[n]; }
 
