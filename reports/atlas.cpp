@@ -23,25 +23,6 @@ using namespace reports;
 
 constexpr std::array precisions = {"half", "bfloat16", "single", "double", "integer"};
 
-const char* style_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::conforms:
-      return "good";
-    case Verdict::recorded:
-    case Verdict::skipped:
-      return "idle";
-    case Verdict::departs:
-    case Verdict::expected_failure:
-      return "warn";
-    case Verdict::excused:
-      return "excuse";
-    case Verdict::undecided:
-      return "open";
-    default:
-      return "bad";
-  }
-}
-
 /// `depth` folders below the index.
 std::string page(const std::string& title, int depth, const std::string& body) {
   const std::string up = depth == 0 ? "" : "../";

@@ -7,7 +7,9 @@
 #include "reports/compressed.h"
 #include "reports/diff.h"
 #include "reports/entry_text.h"
+#include "reports/markup.h"
 #include "reports/page.h"
+#include "reports/page_summary.h"
 #include "reports/reports.h"
 
 namespace plumbline {
@@ -94,11 +96,15 @@ nlohmann::json page_data(const Results& results, const Results* baseline) {
 }  // namespace
 
 std::string html_report(const Results& results, const Results* baseline) {
+  const Headline headline = headline_of(results);
   const std::map<std::string_view, std::string> parts = {
       {"STYLE", std::string(page_style)},
       {"SCRIPT", std::string(page_script)},
       {"STYLE_HASH", policy_source(page_style_sha256)},
       {"SCRIPT_HASH", policy_source(page_script_sha256)},
+      {"HEADLINE", escaped(headline.text)},
+      {"HEADLINE_STYLE", std::string(headline.style)},
+      {"SUMMARY", page_summary(results)},
       {"RESULTS", compressed(json_text(json_of(results)))},
       {"DATA", compressed(json_text(page_data(results, baseline)))}};
   std::string page;

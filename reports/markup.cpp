@@ -33,4 +33,23 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
+const char* style_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::conforms:
+      return "good";
+    case Verdict::recorded:
+    case Verdict::skipped:
+      return "idle";
+    case Verdict::departs:
+    case Verdict::expected_failure:
+      return "warn";
+    case Verdict::excused:
+      return "excuse";
+    case Verdict::undecided:
+      return "open";
+    default:
+      return "bad";
+  }
+}
+
 }  // namespace plumbline::reports

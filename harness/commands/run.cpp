@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// Of `ci`, where a budget limits the time. Each is a share of what the steps before left, the first of all.
+/// Of `ci`, where a budget limits the time: each is a share of what the steps before left.
 constexpr double share_of_narrowest = 0.45, share_of_hunts = 0.6, share_of_other_widths = 0.75;
 
 /// A run on one rank of a job: rank 0 plans, schedules, stores and reports.
@@ -67,9 +67,10 @@ class RunCommand {
     return run_job(channel_, job_, plan, member_.rulebooks(), member_.devices(), member_.open(), listener);
   }
 
-  /// A run of the narrowest widths, hunts for what it missed, a run of the other widths, and in these what
-  /// the hunts found: in the order of what they find in a second. Builds take most of the time on many
-  /// devices, so each step ends in time for the next ones. The hunts are in this process alone.
+  /// A run of the narrowest widths, hunts for what it missed, a run of the other widths, more hunts if these
+  /// left time, and what the hunts found in the other widths: in the order of what they find in a second.
+  /// Builds take most of the time on many devices, so each step ends in time for the next ones. The hunts are
+  /// in this process alone.
   Status run_and_hunt(StoringListener& listener) {
     RunPlan narrow = member_.plan(), all = member_.plan();
     narrow.narrowest_alone = true;
@@ -78,16 +79,16 @@ class RunCommand {
     if (auto status = run(narrow, listener); !status) return status;
     const EntryHunts::Known known = [&](const std::string& key) { return store_->find(key); };
     EntryHunts hunts(member_.plan(), member_.rulebooks(), member_.infos(), member_.open(), known);
-    const std::uint64_t rounds =
-        hunts.run(hunt_limit(hunts.other_widths() > 0 ? share_of_hunts : 1), print_progress);
+    hunts.run(hunt_limit(share_of_hunts), print_progress);
     if (all.time_budget)
       all.time_budget = Seconds(end_of_share(share_of_other_widths) - member_.plan().start).count();
     if (auto status = run(all, listener); !status) return status;
-    if (rounds > 0) hunts.evaluate_other_widths(end_of_share(1));
+    hunts.run(hunt_limit(1), print_progress);
+    hunts.evaluate_other_widths(end_of_share(1));
     for (Part& part : hunts.parts())
       if (auto status = listener.chunk(ChunkRecord{.parts = {std::move(part)}}); !status) return status;
-    store_->set_rounds(rounds);
-    std::cout << fmt::format("hunts:   {} rounds; --rounds {} repeats them\n\n", rounds, rounds);
+    store_->set_rounds(hunts.rounds());
+    std::cout << fmt::format("hunts:   {0} rounds; --rounds {0} repeats them\n\n", hunts.rounds());
     return ok();
   }
 

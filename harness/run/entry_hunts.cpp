@@ -208,45 +208,45 @@ void EntryHunts::evaluate(std::span<Search* const> searches, Clock::time_point e
   for (std::thread& thread : threads) thread.join();
 }
 
-std::size_t EntryHunts::other_widths() const {
-  std::size_t count = 0;
-  for (const auto& s : searches_) count += s->other_widths.size();
-  return count;
-}
-
-std::uint64_t EntryHunts::run(const HuntLimit& limit, const Progress& progress) {
-  using Seconds = std::chrono::duration<double>;
-  Seconds of_one{0};  // the longest that a search took in a round, on the average of those in it
-  std::uint64_t round = 0;
-  const auto goes_on = [&](std::size_t due) {
-    if (due == 0 || (limit.rounds && round == *limit.rounds)) return false;
-    return Clock::now() + of_one * static_cast<double>(due) < limit.end;
-  };
-  for (std::vector<Search*> due = due_in(0); goes_on(due.size()); due = due_in(round)) {
-    progress(round, due.size(), searches_.size());
-    const auto start = Clock::now();
-    evaluate(due, Clock::time_point::max());
-    ++round;
-    for (Search* s : due) {
-      const std::uint64_t longer = std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
-      s->pause = std::max(s->least_pause, s->has_grown() ? 0 : longer);
-      s->next_round = round + s->pause;
-    }
-    of_one = std::max(of_one, Seconds(Clock::now() - start) / static_cast<double>(due.size()));
-  }
-  return round;
-}
-
-void EntryHunts::evaluate_other_widths(Clock::time_point end) {
-  std::vector<Search*> others;
+/// Those that the run has measured, and that still have something to find.
+std::vector<EntryHunts::Search*> EntryHunts::other_widths() const {
+  std::vector<Search*> out;
   for (const auto& s : searches_)
     for (const auto& other : s->other_widths) {
       const Part* measured = known_(key_of(other->part.configuration));
-      if (measured == nullptr || measured->tally.evaluated.empty() || has_no_more(*measured)) continue;
-      if (s->hunt) other->from["points"] = s->hunt->state().at("points");
-      others.push_back(other.get());
+      if (measured != nullptr && !measured->tally.evaluated.empty() && !has_no_more(*measured))
+        out.push_back(other.get());
     }
-  evaluate(others, end);
+  return out;
+}
+
+void EntryHunts::run(const HuntLimit& limit, const Progress& progress) {
+  using Seconds = std::chrono::duration<double>;
+  const std::size_t reserved = other_widths().size();
+  const auto goes_on = [&](std::size_t due) {
+    if (due == 0 || (limit.rounds && rounds_ == *limit.rounds)) return false;
+    return Clock::now() + of_one_ * static_cast<double>(due + reserved) < limit.end;
+  };
+  for (std::vector<Search*> due = due_in(rounds_); goes_on(due.size()); due = due_in(rounds_)) {
+    progress(rounds_, due.size(), searches_.size());
+    const auto start = Clock::now();
+    evaluate(due, Clock::time_point::max());
+    ++rounds_;
+    for (Search* s : due) {
+      const std::uint64_t longer = std::clamp<std::uint64_t>(2 * s->pause, 1, most_pause);
+      s->pause = std::max(s->least_pause, s->has_grown() ? 0 : longer);
+      s->next_round = rounds_ + s->pause;
+    }
+    of_one_ = std::max(of_one_, Seconds(Clock::now() - start) / static_cast<double>(due.size()));
+  }
+}
+
+void EntryHunts::evaluate_other_widths(Clock::time_point end) {
+  if (rounds_ == 0) return;
+  for (const auto& s : searches_)
+    for (const auto& other : s->other_widths)
+      if (s->hunt) other->from["points"] = s->hunt->state().at("points");
+  evaluate(other_widths(), end);
 }
 
 std::vector<Part> EntryHunts::parts() const {

@@ -16,7 +16,7 @@
 
 namespace plumbline {
 
-/// When hunts end: after so many rounds, or before a time.
+/// When hunts end: after so many rounds in all, or before a time.
 struct HuntLimit {
   std::optional<std::uint64_t> rounds;
   std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
@@ -47,10 +47,11 @@ class EntryHunts {
              const DeviceOpener& open, Known known);
   ~EntryHunts();
 
-  /// The rounds that were evaluated, on as many threads as the plan has jobs.
-  std::uint64_t run(const HuntLimit& limit, const Progress& progress);
-  /// How many configurations differ from those of the searches in width alone.
-  std::size_t other_widths() const;
+  /// Goes on from the rounds so far, on as many threads as the plan has jobs. It leaves the time that
+  /// evaluate_other_widths() takes.
+  void run(const HuntLimit& limit, const Progress& progress);
+  /// Those that were evaluated.
+  std::uint64_t rounds() const { return rounds_; }
   /// What run() found, in the other widths, until `end`.
   void evaluate_other_widths(std::chrono::steady_clock::time_point end);
   /// What they add to the entries of the run, in the order of the plan.
@@ -62,12 +63,16 @@ class EntryHunts {
 
   void add_searches(const TestCase& test_case, std::vector<Configuration> configurations);
   std::vector<Search*> due_in(std::uint64_t round);
+  std::vector<Search*> other_widths() const;
   void evaluate(std::span<Search* const> searches, std::chrono::steady_clock::time_point end);
 
   const RunPlan& plan_;
   Known known_;
   std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  std::uint64_t rounds_ = 0;
+  /// The longest that a search took in a round, on the average of those in it.
+  std::chrono::duration<double> of_one_{0};
 };
 
 }  // namespace plumbline

@@ -1,7 +1,5 @@
 #include "harness/vulkan/texture.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 

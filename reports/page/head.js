@@ -1,25 +1,6 @@
-// The headline, what was run, and the devices.
-
-/// The headline where nothing fails. What is recorded does not conform: no document bounds it.
-function passingText(measured) {
-  const count = (verdict) => entries.filter((entry) => entry.verdict === verdict).length;
-  const departing = count("departs"), excused = count("excused"), recorded = count("recorded");
-  const conforming = measured - recorded - excused - count("expected-failure");
-  const parts = [conforming === measured ? `All ${measured} entries conform` : `None of ${measured} entries fails: ${conforming} conform`];
-  if (departing) parts.push(`${departing} depart from a recommendation`);
-  if (excused) parts.push(`${excused} are excused`);
-  if (recorded) parts.push(`${recorded} are recorded only`);
-  return parts.join(", ");
-}
+// What was run, and the devices.
 
 function showHead() {
-  const bad = entries.filter((entry) => !passing.has(entry.verdict)).length;
-  const measured = entries.filter((entry) => entry.verdict !== "skipped").length;
-  const headline = document.getElementById("headline");
-  headline.textContent = bad ? `${bad} of ${measured} entries do not conform, from ${causes.length} likely ${causes.length === 1 ? "cause" : "causes"}`
-    : measured ? passingText(measured) : "Nothing was measured";
-  headline.className = bad ? "bad" : measured ? "good" : "";
-  document.title = `Plumbline: ${headline.textContent}`;
   const { options, machine } = results;
   const points = entries.reduce((sum, entry) => sum + entry.points, 0);
   const parts = [`rulebook ${options.rulebook}`, `${options.inputs} inputs`, `seed ${options.seed}`,

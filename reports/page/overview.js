@@ -2,6 +2,7 @@
 
 function showOverview() {
   const section = document.getElementById("overview");
+  section.replaceChildren();  // the summary that stands there for readers without scripts
   for (const part of [failureGroups(), movedEntries(), nearBound(), matrix()]) if (part) section.append(part);
 }
 

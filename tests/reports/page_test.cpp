@@ -43,6 +43,23 @@ TEST_F(Page, ShowsFirstWhatFailsWhyAndHowToReplayIt) {
   EXPECT_THAT(overview, HasSubstr("share of the bound"));
 }
 
+TEST(PageWithoutScripts, HasTheHeadlineTheCausesAndTheEntries) {
+  const std::string page = html_report(results_of(sample_entries()), nullptr);
+  EXPECT_THAT(between(page, "id=\"headline\"", "</h1>"), HasSubstr("1 of 3 entries do not conform"));
+  const std::string summary = between(page, "id=\"overview\"", "</section>");
+  EXPECT_THAT(summary, HasSubstr("What fails, by likely cause (1)"));
+  EXPECT_THAT(summary,
+              HasSubstr("plumbline replay &apos;opencl:0/0 math/exp/single/1/default 0x3f8ccccd&apos;"));
+  EXPECT_EQ(count(summary, "<tr><td>"), 4U);
+}
+
+TEST(PageWithoutScripts, HasSomeOfManyEntriesAndHowManyMore) {
+  std::vector<Entry> entries(250, sample_entries()[0]);
+  const std::string page = html_report(results_of(entries), nullptr);
+  EXPECT_EQ(count(page, "<tr><td>"), 200U);
+  EXPECT_THAT(page, HasSubstr("50 more entries: results.json has all."));
+}
+
 TEST_F(Page, ALinkOpensItsEntryWithTheErrorsOverTheArgument) {
   draw(results_of(sample_entries()), "", {.address = "#sin/single"});
   if (dom.empty()) return;

@@ -1,0 +1,130 @@
+#include "reports/page_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "harness/results/causes.h"
+#include "reports/commands.h"
+#include "reports/entry_text.h"
+#include "reports/markup.h"
+
+namespace plumbline::reports {
+namespace {
+
+std::string badge(Verdict verdict, const std::string& count = {}) {
+  return fmt::format("<span class=\"verdict {}\">{}{}</span>", style_of(verdict), count, name_of(verdict));
+}
+
+std::string paragraph(std::string_view style, const std::string& text) {
+  return fmt::format("<p class=\"{}\">{}</p>\n", style, escaped(text));
+}
+
+std::string builtins_of(const Cause& cause, const std::vector<Entry>& entries) {
+  std::set<std::string> names;
+  for (const std::size_t k : cause.entries) names.insert(entries[k].builtin);
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+std::string card(const Cause& cause, const Results& results) {
+  const Entry& example = results.entries[cause.example];
+  std::string out =
+      fmt::format("<div class=\"group\">\n<p>{} <strong>{}</strong></p>\n",
+                  badge(cause.verdict, fmt::format("{} ", cause.entries.size())), escaped(cause.common));
+  out += paragraph("quiet", fmt::format("{}, {} {}", cause.device, cause.suite, cause.clause));
+  out += paragraph("mono", builtins_of(cause, results.entries));
+  if (!example.failing.empty()) {
+    const Sample& point = *leading_point(example);
+    out += paragraph("mono", fmt::format("{}; true {}", point.text, point.truth));
+    out += paragraph("mono", replay_command_of(point, example, results));
+  }
+  return out + "</div>\n";
+}
+
+/// Those that fail first, then those that are nearest to their bound; what was skipped comes last.
+std::vector<const Entry*> worst_first(const std::vector<Entry>& entries) {
+  std::vector<const Entry*> out;
+  for (const Entry& e : entries) out.push_back(&e);
+  const auto rank = [](const Entry* e) {
+    return std::tuple(passes(e->verdict), e->verdict == Verdict::skipped, -share_of_bound(*e));
+  };
+  std::ranges::stable_sort(out, {}, rank);
+  return out;
+}
+
+std::string row(const Entry& e) {
+  const Sample* point = leading_point(e);
+  return fmt::format(
+      "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"mono\">{}</td>"
+      "<td>{}</td><td class=\"number\">{}</td><td class=\"case\">{}</td></tr>\n",
+      badge(e.verdict), escaped(e.builtin), e.precision, e.width, escaped(mode_text(e)), escaped(e.device),
+      escaped(e.bound), e.verdict == Verdict::skipped ? "" : ulp_text(e.max_ulp),
+      escaped(point != nullptr ? point->text : first_line(e.reason)));
+}
+
+std::string table(const std::vector<Entry>& entries) {
+  constexpr std::size_t most = 200;
+  const auto all = worst_first(entries);
+  std::string rows;
+  for (std::size_t k = 0; k < std::min(most, all.size()); ++k) rows += row(*all[k]);
+  std::string out = fmt::format(
+      "<h2>Entries</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>Verdict</th><th>Builtin</th>"
+      "<th>Precision</th><th>Width</th><th>Mode</th><th>Device</th><th>Bound</th><th>Max ulp</th>"
+      "<th>Worst case</th></tr></thead>\n<tbody>\n{}</tbody></table></div>\n",
+      rows);
+  if (all.size() > most)
+    out += paragraph("quiet", fmt::format("{} more entries: results.json has all.", all.size() - most));
+  return out;
+}
+
+/// "All 12 entries conform"; what is recorded does not conform, as no document bounds it.
+std::string passing_text(const std::vector<Entry>& entries, std::ptrdiff_t measured) {
+  const auto count = [&](Verdict v) { return std::ranges::count(entries, v, &Entry::verdict); };
+  const auto conforming = count(Verdict::conforms);
+  if (conforming == measured) return fmt::format("All {} entries conform", measured);
+  std::string text = fmt::format("None of {} entries fails: {} conform", measured, conforming);
+  const auto add = [&](Verdict verdict, std::string_view what) {
+    if (const auto n = count(verdict); n > 0) text += fmt::format(", {} {}", n, what);
+  };
+  add(Verdict::departs, "depart from a recommendation");
+  add(Verdict::excused, "are excused");
+  add(Verdict::recorded, "are recorded only");
+  add(Verdict::expected_failure, "are known failures");
+  return text;
+}
+
+}  // namespace
+
+Headline headline_of(const Results& results) {
+  const auto& entries = results.entries;
+  const auto bad = std::ranges::count_if(entries, [](const Entry& e) { return !passes(e.verdict); });
+  const auto measured =
+      std::ranges::count_if(entries, [](const Entry& e) { return e.verdict != Verdict::skipped; });
+  if (bad > 0) {
+    const auto causes = causes_of(entries).size();
+    return {fmt::format("{} of {} entries do not conform, from {} likely cause{}", bad, measured, causes,
+                        causes == 1 ? "" : "s"),
+            "bad"};
+  }
+  if (measured > 0) return {passing_text(entries, measured), "good"};
+  return {"Nothing was measured", ""};
+}
+
+std::string page_summary(const Results& results) {
+  constexpr std::size_t most = 12;
+  const auto causes = causes_of(results.entries);
+  std::string out = "<div class=\"part\">\n";
+  if (!causes.empty())
+    out += fmt::format("<h2>What fails, by likely cause ({})</h2>\n<div class=\"groups\">\n", causes.size());
+  for (std::size_t k = 0; k < std::min(most, causes.size()); ++k) out += card(causes[k], results);
+  if (!causes.empty()) out += "</div>\n";
+  if (causes.size() > most)
+    out += paragraph("quiet", fmt::format("{} more causes: results.json has all.", causes.size() - most));
+  return out + table(results.entries) + "</div>\n";
+}
+
+}  // namespace plumbline::reports
