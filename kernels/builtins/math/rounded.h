@@ -15,11 +15,11 @@ typedef struct {
   bool doubtful;
 } rounded;
 
-/// A sum rounded. Its error includes those of the two sums with lo.
+/// A sum rounded. Its error includes those of the two sums with lo. NaN is not doubtful.
 PART rounded round_within(bounded_sum sum) {
   rounded r;
   r.value = sum.hi + (sum.lo - sum.error);
-  r.doubtful = r.value != sum.hi + (sum.lo + sum.error);
+  r.doubtful = r.value < sum.hi + (sum.lo + sum.error);
   return r;
 }
 

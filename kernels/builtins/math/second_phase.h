@@ -39,6 +39,8 @@ SECOND_PHASE(double, asin)(bool doubtful, double first, double x);
 SECOND_PHASE(double, asinpi)(bool doubtful, double first, double x);
 SECOND_PHASE(double, acos)(bool doubtful, double first, double x);
 SECOND_PHASE(double, acospi)(bool doubtful, double first, double x);
+SECOND_PHASE(double, cbrt)(bool doubtful, double first, double x);
+SECOND_PHASE(double, rsqrt)(bool doubtful, double first, double x);
 
 /// From here on native_ and half_ circular functions are the full ones, in the place of a second phase.
 #define LARGE_NATIVE_ANGLE 0x1p15f
