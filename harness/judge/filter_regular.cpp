@@ -54,6 +54,9 @@ void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const F
 constexpr double margin = 0x1p-24, share = 0x1p-39;
 /// The margin where is_rounded_once(): two neighbours of the reference's first precision are 2^-43 ulp apart.
 constexpr double narrow_margin = 0x1p-41;
+/// The share of binary64, whose errors are rounded outward where they are found: for the reported number,
+/// which is rounded too, and for what is made of the limit here.
+constexpr double wide_share = 0x1p-50;
 /// The relative margin beside half an ulp, of formats other than binary64. A result that is the nearest
 /// number has a reported error of 1/2 at most, any other one of more, however wide the reference's enclosure
 /// is: what counts there is the kernel's interval and two subtractions, of which one is exact.
@@ -108,7 +111,8 @@ double surely_within(double ulp, const OutputPlan& output, const RegularPlan& pl
   const bool is_wide = output.type == ScalarType::f64;
   if (is_wide && is_settled(ulp, plan)) return ulp / output.format.per_ulp;
   const double half = is_wide ? 0.5 : 0.5 * (1 - share_at_half), nearest = ulp >= 0.5 ? half : 0;
-  return std::max((ulp - margin_of(plan)) * (1 - share), nearest) / output.format.per_ulp;
+  const double within = (ulp - margin_of(plan)) * (1 - (is_wide ? wide_share : share));
+  return std::max(within, nearest) / output.format.per_ulp;
 }
 
 std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
