@@ -1,9 +1,11 @@
 #include "harness/run/block.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "harness/results/point_range.h"
 #include "harness/run/front_comparison.h"
@@ -87,9 +89,33 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
         for (const std::uint64_t end : {a.measurement.profiled, a.measurement.repeated})
           if (position < end) size = std::min(size, end - position);
       filter_.decide(evaluated, arguments, results_, {begin, size, position, runs}, limit.above);
+      if (listener != nullptr && evaluated.size() == 1)
+        decide_by_point(evaluated[0], arguments, begin, *listener, limit.above);
       judge_open(evaluated, arguments, begin, points, listener);
       begin += size;
     }
+}
+
+/// Of the points of a chunk that were not decided those of which the listener needs less than of the others.
+void Block::decide_by_point(Evaluated& evaluated, std::span<const Column> arguments, std::uint64_t begin,
+                            const ResultListener& listener, double above) {
+  std::vector<std::pair<double, std::uint16_t>> limited;
+  std::array<Scalar, max_arguments> point;
+  for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
+    for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1) {
+      const std::uint64_t n = word * 64 + static_cast<std::uint64_t>(std::countr_zero(open));
+      for (std::size_t k = 0; k < arguments.size(); ++k) point[k] = arguments[k].at(begin + n);
+      const double own = listener.above({point.data(), arguments.size()});
+      if (own > above) limited.emplace_back(own, static_cast<std::uint16_t>(n));
+    }
+  std::ranges::sort(limited);
+  std::vector<std::uint16_t> alike;
+  for (std::size_t n = 0; n < limited.size(); ++n) {
+    alike.push_back(limited[n].second);
+    if (n + 1 < limited.size() && limited[n + 1].first == limited[n].first) continue;
+    filter_.decide_again(evaluated, arguments, results_[0], begin, alike, limited[n].first);
+    alike.clear();
+  }
 }
 
 void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,

@@ -26,6 +26,8 @@ class ResultListener {
   };
   /// What holds from the point with this index on. Called before any result at these points is reported.
   virtual Limit limit(std::uint64_t) const { return {}; }
+  /// Limit::above of this point by itself, which may be greater.
+  virtual double above(std::span<const Scalar>) const { return -1; }
   /// `configuration` is its index.
   virtual void result(std::size_t configuration, const JudgedResult& seen) = 0;
 };
@@ -63,6 +65,8 @@ class Block {
   void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
              std::uint64_t point, const BlockPoints& points, ResultListener* listener);
 
+  void decide_by_point(Evaluated& evaluated, std::span<const Column> arguments, std::uint64_t begin,
+                       const ResultListener& listener, double above);
   void judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                   const BlockPoints& points, ResultListener* listener);
 

@@ -185,4 +185,49 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   }
 }
 
+void BlockFilter::decide_again(Evaluated& evaluated, std::span<const Column> arguments,
+                               std::span<const Column> results, std::uint64_t begin,
+                               std::span<const std::uint16_t> which, double above) {
+  Route& route = routes_[0];
+  if (!route.filter || !evaluated.measurement.tally.errors.empty()) return;
+  const std::size_t size = (which.size() + 7) / 8 * 8;
+  std::vector<Column> columns;
+  columns.reserve(arguments.size() + results.size());
+  const auto gathered = [&](const Column& from) -> const void* {
+    Column& to = columns.emplace_back(from.type, size);
+    for (std::size_t n = 0; n < which.size(); ++n) to.set(n, from.at(begin + which[n]).bits);
+    return to.bytes.data();
+  };
+  FilterBlock block;
+  block.count = which.size();
+  for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = gathered(arguments[k]);
+  std::vector<double> ends(4 * size * route.truths.size());
+  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+    const KernelTruth& truth = truths_[route.truths[k]];
+    if (!truth.evaluated) return;
+    block.results[k] = gathered(results[k]);
+    double* const of = ends.data() + 4 * size * k;
+    block.truths[k] = {of, of + size, of + 2 * size, of + 3 * size};
+    for (std::size_t n = 0; n < which.size(); ++n) {
+      block.truths[k].center[n] = truth.center[which[n]];
+      block.truths[k].low[n] = truth.low[which[n]];
+      block.truths[k].high[n] = truth.high[which[n]];
+      block.truths[k].scale[n] = truth.scale[which[n]];
+    }
+  }
+  FilterLimits limits = evaluated.measurement.limits();
+  limits.worst = std::min(limits.worst, above);
+  Counts counts;
+  Escalated open;
+  route.filter->judge(block, limits, counts, open);
+  for (std::size_t n = 0; n < which.size(); ++n) {
+    if ((open[n / 64] >> n % 64 & 1) != 0) continue;
+    const std::uint64_t bit = std::uint64_t{1} << which[n] % 64;
+    route.open[which[n] / 64] &= ~bit;
+    any_open_[which[n] / 64] &= ~bit;
+  }
+  evaluated.measurement.tally.counts.merge(counts);
+  evaluated.measurement.tally.escalated -= counts.points;
+}
+
 }  // namespace plumbline

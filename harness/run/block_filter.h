@@ -51,6 +51,11 @@ class BlockFilter {
   void decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
               std::span<const std::span<const Column>> results, const Chunk& chunk, double above);
 
+  /// Decides what can be decided with another `above` of points that are open in the chunk from `begin` on,
+  /// which was the last. Precondition: decide() had this one configuration alone; no profile is kept.
+  void decide_again(Evaluated& evaluated, std::span<const Column> arguments, std::span<const Column> results,
+                    std::uint64_t begin, std::span<const std::uint16_t> which, double above);
+
   /// Whether the point of that number in the chunk is left to the full judge.
   bool is_open(std::size_t evaluated, std::uint64_t point) const {
     return (routes_[evaluated].open[point / 64] >> point % 64 & 1) != 0;

@@ -31,6 +31,10 @@ class Hunt::Listener final : public ResultListener {
     }
     return {.above = population_.least()};
   }
+  /// The far points and the fresh ones are in any cell.
+  double above(std::span<const Scalar> point) const override {
+    return population_.least(Population::cell_of(point));
+  }
   void result(std::size_t, const JudgedResult& seen) override {
     population_.take(seen.point(), badness_of(seen.judgement));
   }
