@@ -42,13 +42,24 @@ HWY_INLINE V in_exponential_range(V x, double slope) {
   return hn::IfThenElseZero(inside, x);
 }
 
+/// exp(x) - 1 - x is between 0 and x^2 for |x| < 2^-40. One end is x itself, as errors beside half an ulp
+/// differ by a place of it.
+HWY_INLINE void put_beside_one(ScaledEnclosure& out, V x) {
+  const V size = hn::Abs(x);
+  const M beside = hn::And(size<number(0x1p-40), size> number(0x1p-900));
+  const V within = hn::IfThenElseZero(beside, size);
+  out.over.put_between(beside, number(1), x, x + within * hn::Max(within, number(0x1p-51)));
+}
+
 struct WideExp {
   static constexpr const char* name = "exp";
   template <class A>
   static ScaledEnclosure at(V x, double) {
     const V inside = in_exponential_range(x, 1);
     const V k = nearest_integer(inside * number(32 * per_32nd.hi));
-    return wide_result(rest_of(inside, k, log2_32nd_head, log2_32nd_tail), k, x, 1);
+    ScaledEnclosure out = wide_result(rest_of(inside, k, log2_32nd_head, log2_32nd_tail), k, x, 1);
+    put_beside_one(out, x);
+    return out;
   }
 };
 

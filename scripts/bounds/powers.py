@@ -98,6 +98,15 @@ def log_beside_one(share, region):
     return largest + U * (rest + share) <= share * (1 - U) ** 2
 
 
+@proof("exp beside 1", "exp(x) - 1 - x is between 0 and |x| max(|x|, least), less the rounding of the end, for |x| < region",
+       least=Constant("wide_exp-inl.h", "put_beside_one(ScaledEnclosure& out, V x)", "hn::Max(within, number(#))"),
+       region=Constant("wide_exp-inl.h", "put_beside_one(ScaledEnclosure& out, V x)", "size < number(#)", 38, True))
+def exp_beside_one(least, region):
+    # It is below x^2 / 2 (1 + |x|) there. The product and the sum round: the latter by u |x| (1 + region) at most, which
+    # counts most where |x| is `least` or below: there |x|^2 / 2 is at most half of the product.
+    return region <= Fraction(1, 2) and (Fraction(1, 2) * (1 + region) * least + U * (1 + 2 * region) <= least * (1 - U))
+
+
 @proof("wide_exponential", "|exp(r) 2^(k/1024) / 2^n - near| <= slope r.error + rounding, |r| <= log(2)/2048 (1 + 2^-10)",
        slope=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "fma(r.error, number(#), number(0x1p-85))"),
        rounding=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))"))
