@@ -39,7 +39,8 @@ HWY_INLINE TabulatedAngle tabulated_angle(VI i) {
 /// sin(pi/2 (n + f)) = S cos(t) + C sin(t), where S and C are the table's sine and cosine of the nearest
 /// multiple of 2^-9 quarters, and |t| <= pi/2048. What that leaves of f.hi is exact (Sterbenz), and twice
 /// f.lo or more unless it is zero. S is zero or larger than C t. cos(t) - 1 and sin(t) - t are in one number
-/// each: their terms, the lower number of t in the first, and all sums round by 2^-69 of S and 2^-70 of C t.
+/// each: their terms, the lower number of t in the first, and sums with them round by t^2 2^-50 of S and t^2
+/// 2^-51 of C t, other sums by 2^-101 of both.
 HWY_INLINE DoubleWord wide_sine(Quarters<DoubleWord> x) {
   const V steps = nearest_integer(x.f.hi * number(512));
   const TabulatedAngle at = tabulated_angle(hn::ShiftLeft<9>(x.n) + to_integer(steps));
@@ -54,8 +55,10 @@ HWY_INLINE DoubleWord wide_sine(Quarters<DoubleWord> x) {
   const V tails = fma(at.cosine.hi, t.lo, fma(at.cosine.lo, t.hi, at.sine.lo));
   const V rest = fma(at.sine.hi, bend, fma(at.cosine.hi, cubic, tails));
   const Pair sum = fast_two_sum(first.hi, (first.lo + slope.lo) + rest);
-  const V error = fma(x.f.error, number(1.6), hn::Abs(slope.hi) * number(0x1p-70));
-  return {sum.hi, sum.lo, fma(hn::Abs(at.sine.hi), number(0x1p-69), error)};
+  const V size = hn::Abs(at.sine.hi), part = hn::Abs(slope.hi);
+  const V of_square = fma(size, number(0x1p-50), part * number(0x1p-51));
+  const V of_sums = fma(size + part, number(0x1p-101), x.f.error * number(1.6));
+  return {sum.hi, sum.lo, fma(square, of_square, of_sums)};
 }
 
 struct WideSin {

@@ -19,11 +19,13 @@ def series(terms, x):
     return horner([Float(Fraction(1, k), 0 if k == 2 else U / k) for k in terms], x)
 
 
-@proof("sin and cos of binary64", "|sin(pi/2 (n + f)) - (hi + lo)| <= sine |S| + slope |C t| + reduction f.error",
-       sine=Constant(WIDE, SINE, "fma(hn::Abs(at.sine.hi), number(#)"),
-       slope=Constant(WIDE, SINE, "hn::Abs(slope.hi) * number(#)"),
-       reduction=Constant(WIDE, SINE, "fma(x.f.error, number(#)"))
-def wide_sine(sine, slope, reduction):
+@proof("sin and cos of binary64",
+       "|sin(pi/2 (n + f)) - (hi + lo)| <= t^2 (sine |S| + slope |C t|) + sums (|S| + |C t|) + reduction f.error",
+       sine=Constant(WIDE, SINE, "fma(size, number(#)"),
+       slope=Constant(WIDE, SINE, "part * number(#)"),
+       sums=Constant(WIDE, SINE, "fma(size + part, number(#)"),
+       reduction=Constant(WIDE, SINE, "x.f.error * number(#)"))
+def wide_sine(sine, slope, sums, reduction):
     s, c, t = Size.of("s"), Size.of("c"), Size.of("t")
     # f.lo is below u |f.hi|, and |f.hi| below 3/2 S unless the multiple is zero, as sin(pi/2 v) >= v. It is at most half
     # of what is left of f.hi, of which t has 0.78 or more.
@@ -46,8 +48,16 @@ def wide_sine(sine, slope, reduction):
     of_slope, nothing = others.over("c")
     of_slope, more = of_slope.over("t")
     most = {"s": 1, "c": 1, "t": LAST}
-    return (nothing.terms == more.terms == {} and of_sine.at(**most) <= sine
-            and of_slope.at(**most) / (1 - U) <= slope and Fraction(15708, 10000) <= reduction)
+
+    def parts(of):
+        """What t^2 multiplies, over the square's rounding, and what it does not, over that of C t."""
+        linear, constant = of.over("t")
+        squared, single = linear.over("t")
+        return squared.at(**most) / (1 - 2 * U), (constant.at(**most) + single.at(**most) * LAST) / (1 - U)
+
+    (of_square, rest), (of_square_too, rest_too) = parts(of_sine), parts(of_slope)
+    return (nothing.terms == more.terms == {} and of_square <= sine and of_square_too <= slope
+            and max(rest, rest_too) <= sums and Fraction(15708, 10000) <= reduction)
 
 
 @proof("sin near 0, without subnormal products", "the offset of 2^-301 is one that put_near() takes for nothing but a sign",
