@@ -94,7 +94,8 @@ def simulate(chunks, ranks, costs, times, seed=18):
 
 
 # A test case: a name, how many chunks, and the binary logarithm of a chunk's points.
-SCENARIOS = [("2^40 points of pow", 2 ** 16, 24), ("2^44 points of pow", 2 ** 16, 28), ("2^40 points of 16 builtins", 2 ** 20, 24)]
+SCENARIOS = [("2^40 points of pow", 2 ** 16, 24), ("2^44 points of pow", 2 ** 16, 28), ("2^40 points of 16 builtins", 2 ** 20, 24),
+             ("2^50 points of pow", 2 ** 16, 34)]
 
 
 def scenario(costs, chunks, log2_chunk):
@@ -103,7 +104,7 @@ def scenario(costs, chunks, log2_chunk):
 
 
 def duration(hours):
-    return f"{hours:.1f} h" if hours >= 1 else f"{hours * 60:.1f} min" if hours >= 1 / 60 else f"{hours * 3600:.0f} s"
+    return f"{hours / 24:.1f} d" if hours >= 48 else f"{hours:.1f} h" if hours >= 1 else f"{hours * 60:.1f} min" if hours >= 1 / 60 else f"{hours * 3600:.0f} s"
 
 
 def table(results):
