@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "harness/judge/filter_measured-inl.h"
+#include "harness/judge/run_thresholds.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -27,6 +28,7 @@ class NearFilter : private FilteredOutput {
                         const FilterLimits& limits)
       : FilteredOutput(plan, output, block, limits),
         measured_(plan, output, block, limits),
+        edges_(edges_of_pairs(plan, plan.regular[output], block)),
         most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_, regular_)) {}
 
   /// Those of the `valid` points from the i-th on that are not decided; `out` has the others.
@@ -35,8 +37,13 @@ class NearFilter : private FilteredOutput {
             below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
     M nan_due = none();
     out.clear();
+    if (edges_ == BlockEdges::nan) {
+      out.nan = nans(i, result, center, valid);
+      return without(valid, out.nan);
+    }
     const auto operand = [&](std::size_t k) HWY_ATTR { return load(block_.arguments[k], i); };
-    const M quiet = without_edge(i, result, valid, operand, nan_due, out.met);
+    const M quiet =
+        edges_ == BlockEdges::none ? valid : without_edge(i, result, valid, operand, nan_due, out.met);
     const M measured = measure(result, center, below, above, quiet, out);
     const M open = without(valid, hn::Or(measured, out.met));
     if (hn::AllFalse(d, open)) return open;
@@ -95,6 +102,7 @@ class NearFilter : private FilteredOutput {
   }
 
   MeasuredFilter measured_;
+  BlockEdges edges_;
   double most_;  ///< as surely_within(): results with greater errors are not decided
 };
 

@@ -59,6 +59,17 @@ Named named_of(const Pattern& pattern, ScalarType type, double low, double high)
   return named;
 }
 
+Operand half_at(const void* column, std::size_t i) {
+  return Operand({ScalarType::f16, static_cast<const std::uint16_t*>(column)[i]});
+}
+
+double number_of(const Operand& operand) { return number_at(place_of(operand.negative, operand.magnitude)); }
+
+/// Whether it is neither a zero, an infinity nor a NaN.
+bool is_ordinary(const Operand& operand) {
+  return !operand.is_nan && operand.magnitude != 0 && operand.magnitude < binary64.infinity();
+}
+
 }  // namespace
 
 CenterRange center_range(const fast::RunTruth& truth, std::uint32_t first, std::size_t count) {
@@ -105,12 +116,28 @@ RunThresholds thresholds_of(const RegularPlan& plan, double most, double reach, 
   return out;
 }
 
-NamingEdge naming_edge(const RegularPlan& plan, ScalarType type, double first, double last) {
+NamingEdge naming_edge(const RegularPlan& plan, ScalarType type, double first, double last,
+                       const Operand* second) {
   const double low = std::min(first, last), high = std::max(first, last);
-  for (const RegularEdge& edge : plan.edges)
+  for (const RegularEdge& edge : plan.edges) {
+    if (second != nullptr && !edge.edge->when[1].matches(*second)) continue;
     if (const Named named = named_of(edge.edge->when[0], type, low, high); named != Named::none)
       return {named, &edge};
+  }
   return {};
+}
+
+BlockEdges edges_of_pairs(const FilterPlan& plan, const RegularPlan& output, const FilterBlock& block) {
+  if (!block.is_run || !block.ranks.of_pairs) return BlockEdges::of_points;
+  const Operand first = half_at(block.arguments[0], 0), last = half_at(block.arguments[0], block.count - 1),
+                second = half_at(block.arguments[1], 0);
+  // Magnitudes rise along a run.
+  if (!is_ordinary(first) || !is_ordinary(last)) return BlockEdges::of_points;
+  if (output.special_operand[1] && !is_ordinary(second)) return BlockEdges::of_points;
+  const NamingEdge found = naming_edge(output, plan.arguments[0], number_of(first), number_of(last), &second);
+  if (found.named == Named::none) return BlockEdges::none;
+  const bool is_nan = found.named == Named::all && found.edge->gives == RegularEdge::Gives::nan;
+  return is_nan ? BlockEdges::nan : BlockEdges::of_points;
 }
 
 bool takes_runs(const FilterPlan& plan) {

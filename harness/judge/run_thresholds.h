@@ -44,12 +44,20 @@ RunThresholds thresholds_of(const RegularPlan& plan, double most, double reach, 
 /// Which operands of some neighbours an edge case names.
 enum class Named : std::uint8_t { none, all, perhaps_some };
 
-/// The first edge case that perhaps names one of the numbers between two of one sign, ends included.
+/// The first edge case that perhaps names one of the numbers between two of one sign, ends included, as the
+/// first operand. `second`: the other operand, null of functions of one.
 struct NamingEdge {
   Named named = Named::none;
   const RegularEdge* edge = nullptr;  ///< null: there is none
 };
-NamingEdge naming_edge(const RegularPlan& plan, ScalarType type, double first, double last);
+NamingEdge naming_edge(const RegularPlan& plan, ScalarType type, double first, double last,
+                       const Operand* second = nullptr);
+
+/// What edge cases prescribe for all points of a block: it depends on the point, nothing, or NaNs.
+enum class BlockEdges : std::uint8_t { of_points, none, nan };
+
+/// Of one output. It depends on the point unless the block is one of pairs of halves with is_run.
+BlockEdges edges_of_pairs(const FilterPlan& plan, const RegularPlan& output, const FilterBlock& block);
 
 /// FilterPlan::takes_runs. Precondition: the rest of the plan is complete.
 bool takes_runs(const FilterPlan& plan);

@@ -28,6 +28,14 @@ std::uint32_t first_bits(const FilterBlock& block) {
   return bits;
 }
 
+/// Of a block with is_run.
+fast::HalfPairs::Run half_run(const FilterBlock& block) {
+  fast::HalfPairs::Run run{.count = block.count};
+  std::memcpy(&run.first, block.arguments[0], sizeof run.first);
+  std::memcpy(&run.second, block.arguments[1], sizeof run.second);
+  return run;
+}
+
 bool is_observed(const Measurement& measurement) {
   return measurement.observer != nullptr || !measurement.tally.heat.empty();
 }
@@ -52,7 +60,7 @@ void BlockFilter::prepare(std::span<Evaluated> evaluated) {
   }
 }
 
-static_assert(RunOrder::run == fast::Neighbours::run);
+static_assert(RunOrder::run == fast::Neighbours::run && RunOrder::run_of_pairs == 512);
 
 BlockFilter::KernelTruth::KernelTruth(const fast::Kernel& k)
     : kernel(&k),
@@ -61,6 +69,8 @@ BlockFilter::KernelTruth::KernelTruth(const fast::Kernel& k)
       high(center),
       scale(FilterBlock::most_points, 1.0) {
   if (k.arity == 1 && k.format == ScalarType::f32 && !k.unsigned_argument) neighbours.emplace(k);
+  if (k.arity == 2 && k.format == ScalarType::f16 && !k.integer_second)
+    pairs = fast::half_pairs_of(k.function);
 }
 
 std::size_t BlockFilter::truth_of(const fast::Kernel* kernel) {
@@ -88,6 +98,8 @@ fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBloc
   if (truth.evaluated) return out;
   truth.evaluated = true;
   if (block.is_run && truth.neighbours && truth.neighbours->enclose(first_bits(block), block.count, out))
+    return out;
+  if (block.is_run && truth.pairs != nullptr && truth.pairs->evaluate(*truth.pairs, half_run(block), out))
     return out;
   truth.kernel->enclose(block.arguments.data(), block.count, out);
   return out;

@@ -10,6 +10,7 @@
 #include "harness/judge/filter.h"
 #include "harness/run/chunk_places.h"
 #include "harness/run/evaluated.h"
+#include "reference/fast/half_pairs.h"
 #include "reference/fast/neighbours.h"
 
 namespace plumbline {
@@ -76,6 +77,7 @@ class BlockFilter {
 
     const fast::Kernel* kernel;
     std::optional<fast::Neighbours> neighbours;  ///< of one operand of binary32
+    const fast::HalfPairs* pairs = nullptr;      ///< of two halves, where there is a row
     std::vector<double> center, low, high, scale;
     bool evaluated = false;
   };

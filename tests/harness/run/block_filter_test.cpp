@@ -125,19 +125,29 @@ TEST(BlockFilter, ProfilesAreThoseOfTheJudgeInWhateverOrderPointsCome) {
       }
 }
 
+RunOrder order_of(const FilterCase& filter_case) {
+  return RunOrder(0, filter_case.call.arguments.size() == 1 ? RunOrder::Of::values : RunOrder::Of::pairs);
+}
+
 /// Runs of neighbours with right results, some off by ulp, and some that fail: fewer of the wider spacing.
 Samples runs_of(const FilterCase& filter_case, std::uint64_t first, std::uint64_t count,
                 std::uint64_t spacing = 1) {
   Samples samples{columns_of(filter_case.call.arguments, count), columns_of(filter_case.call.results, count),
                   count};
   InputPlan plan;
-  plan.arguments.resize(1);
+  plan.arguments.resize(filter_case.call.arguments.size());
+  for (std::size_t k = 0; k < plan.arguments.size(); ++k)
+    plan.arguments[k].type = filter_case.call.arguments[k];
   const Inputs inputs(plan, Level::exhaustive, 1);
   inputs.fill(first, samples.arguments);
+  const Format& format = format_of(filter_case.call.results[0]);
   for (std::uint64_t i = 0; i < count; ++i) {
-    const Scalar x = samples.arguments[0].at(i);
-    Truth truth(*filter_case.function, {&x, 1});
-    std::uint64_t bits = truth.rounded(0, binary32, Direction::nearest_even)->bits;
+    std::vector<Scalar> point;
+    point.reserve(samples.arguments.size());
+    for (const Column& column : samples.arguments) point.push_back(column.at(i));
+    Truth truth(*filter_case.function, point);
+    const auto rounded = truth.rounded(0, format, Direction::nearest_even);
+    std::uint64_t bits = rounded ? rounded->bits : format.quiet_nan();
     if (i % (31 * spacing) == 0) ++bits;
     if (i % (37 * spacing) == 0) bits += i % (74 * spacing) == 0 ? 100 : 103;
     samples.results[0].set(i, bits);
@@ -155,7 +165,7 @@ Measurement measured_in_runs(const FilterCase& filter_case, const Samples& sampl
                       Measurement(*configuration.criterion, Study::none, 8)};
   evaluated.measurement.tally.errors = profiles_for(configuration.call);
   evaluated.measurement.profiled = std::uint64_t{1} << 32;
-  const RunOrder order(0);
+  const RunOrder order = order_of(filter_case);
   Block(find).judge({&evaluated, 1}, samples.arguments,
                     [&](std::size_t) { return std::span<const Column>(samples.results); },
                     {.first = first, .count = samples.count, .runs = &order});
@@ -173,6 +183,19 @@ TEST(BlockFilter, RunsOfNeighboursAreJudgedAsWithoutIt) {
       const Measurement with = measured_in_runs(filter_case, samples, first, fast::find_kernel);
       EXPECT_EQ(text(with), text(measured_in_runs(filter_case, samples, first, nullptr))) << builtin;
       EXPECT_LT(with.tally.escalated, 2500U) << builtin;
+    }
+  }
+}
+
+/// Runs of pairs with operands of all kinds: the points of one block share the second one.
+TEST(BlockFilter, RunsOfPairsAreJudgedAsWithoutIt) {
+  for (const char* builtin : {"pow", "powr", "hypot", "atan2", "fdim", "fmax", "nextafter"}) {
+    const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
+    for (const std::uint64_t first : {0U, 512U * 1001U + 48U, 512U * 4000000U}) {
+      const Samples samples = runs_of(filter_case, first, 12288, 100);
+      const Measurement with = measured_in_runs(filter_case, samples, first, fast::find_kernel);
+      EXPECT_EQ(text(with), text(measured_in_runs(filter_case, samples, first, nullptr))) << builtin;
+      EXPECT_LT(with.tally.escalated, 5000U) << builtin;
     }
   }
 }
