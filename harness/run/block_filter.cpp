@@ -99,8 +99,7 @@ fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBloc
   truth.evaluated = true;
   if (block.is_run && truth.neighbours && truth.neighbours->enclose(first_bits(block), block.count, out))
     return out;
-  if (block.is_run && truth.pairs != nullptr && truth.pairs->evaluate(*truth.pairs, half_run(block), out))
-    return out;
+  if (block.is_run && truth.pairs != nullptr && truth.pairs->evaluate(half_run(block), out)) return out;
   truth.kernel->enclose(block.arguments.data(), block.count, out);
   return out;
 }

@@ -21,10 +21,9 @@ struct HalfPairs {
   static constexpr std::size_t whole_vector = 8;
 
   std::string_view function;
-  bool is_of_negative;  ///< the function is defined for negative first operands, too
   /// As Kernel::enclose, at the pairs of a run. False where these are left to the kernel: then `out` is as it
   /// was.
-  bool (*evaluate)(const HalfPairs& row, const Run& run, const Enclosures& out);
+  bool (*evaluate)(const Run& run, const Enclosures& out);
 };
 
 /// Null where every pair is left to the kernel.

@@ -189,7 +189,7 @@ TEST(BlockFilter, RunsOfNeighboursAreJudgedAsWithoutIt) {
 
 /// Runs of pairs with operands of all kinds: the points of one block share the second one.
 TEST(BlockFilter, RunsOfPairsAreJudgedAsWithoutIt) {
-  for (const char* builtin : {"pow", "powr", "hypot", "atan2", "fdim", "fmax", "nextafter"}) {
+  for (const char* builtin : {"pow", "powr", "hypot", "atan2", "atan2pi", "fdim", "fmax", "nextafter"}) {
     const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {});
     for (const std::uint64_t first : {0U, 512U * 1001U + 48U, 512U * 4000000U}) {
       const Samples samples = runs_of(filter_case, first, 12288, 100);

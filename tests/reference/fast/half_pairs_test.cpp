@@ -12,7 +12,7 @@
 namespace plumbline::fast {
 namespace {
 
-constexpr std::string_view functions_of_runs[] = {"pow", "powr"};
+constexpr std::string_view functions_of_runs[] = {"pow", "powr", "atan2", "atan2pi"};
 constexpr std::size_t length = 512;
 
 /// The intervals at the pairs of one run.
@@ -72,7 +72,7 @@ void for_some_runs(std::string_view function, Action&& action) {
     const HalfPairs::Run run{.first = static_cast<std::uint16_t>(random() % 128 * length),
                              .second = static_cast<std::uint16_t>(second),
                              .count = length};
-    if (row.evaluate(row, run, at.columns())) action(run, at);
+    if (row.evaluate(run, at.columns())) action(run, at);
   }
 }
 
