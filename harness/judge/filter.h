@@ -45,8 +45,8 @@ struct FilterBlock {
   std::size_t count = 0;
   RanksByBits ranks;
   bool is_run = false;  ///< the first argument's values are neighbours in a run of RunOrder, others are equal
-  /// Where set, of blocks with is_run: of each output the truth of that run. Where its form is known,
-  /// `truths` need not be there for Filter::judge_run.
+  /// Of blocks with is_run, where `truths` are the truth of that run: of each output. Where its form is
+  /// known, `truths` need not be there for Filter::judge_run.
   std::array<const fast::RunTruth*, max_results> runs{};
   /// Where set: of each output and point, the number of the bucket in which its error is counted; `no_bucket`
   /// where it has none. Of points that are not decided it has nothing. Writable as the columns are readable.

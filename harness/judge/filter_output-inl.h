@@ -28,6 +28,7 @@ class FilteredOutput {
         block_(block),
         results_(block.results[output]),
         truth_(block.truths[output]),
+        never_exact_(regular_.never_exact && !is_polynomial(block.runs[output])),
         takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25) {}
 
   /// Of the points those with an operand that is a NaN, a zero or an infinity and that edge cases distinguish
@@ -89,8 +90,15 @@ class FilteredOutput {
   const FilterBlock& block_;
   const void* results_;
   const fast::Enclosures truth_;
+  /// Where the truth's interval is not that number alone the truth is no number of binary64.
+  const bool never_exact_;
 
  private:
+  /// Then intervals hold numbers that the kernel states as exact: roots of squares.
+  static bool is_polynomial(const fast::RunTruth* run) {
+    return run != nullptr && run->form == fast::RunTruth::Form::polynomial;
+  }
+
   bool takes_vanishing_;
 };
 

@@ -196,7 +196,7 @@ class RegularFilter : private FilteredOutput {
     const M apart = without(
         hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50)))),
         inside);
-    const M differs = regular_.never_exact ? hn::Not(exact) : apart;
+    const M differs = never_exact_ ? hn::Not(exact) : apart;
     const M bounded = hn::And(hn::Le(high, number(most_)), hn::Lt(far, number(output_.format.beyond)));
     out.zero = hn::And(comparable, equal);
     find_buckets(regular_, low, high, without(hn::And(hn::And(left, bounded), differs), equal), out);

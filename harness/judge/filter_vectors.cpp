@@ -209,6 +209,7 @@ class Gathered {
  public:
   Gathered(const FilterPlan& plan, const FilterBlock& from, const Escalated& which) {
     block_.ranks = from.ranks;
+    block_.runs = from.runs;
     for (std::size_t word = 0; word < which.size(); ++word)
       for (std::uint64_t left = which[word]; left != 0; left &= left - 1)
         origin_[block_.count++] =

@@ -107,12 +107,9 @@ fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBloc
 bool BlockFilter::decide_run(const Route& route, FilterBlock& block, const FilterLimits& limits,
                              bool profiled, std::uint64_t position, Measurement& measurement) {
   if (!block.is_run || (profiled && !places_.is_one())) return false;
-  for (std::size_t k = 0; k < route.truths.size(); ++k) {
-    KernelTruth& truth = truths_[route.truths[k]];
-    block.runs[k] = run_of(truth, block);
+  for (std::size_t k = 0; k < route.truths.size(); ++k)
     if (block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown)
-      block.truths[k] = enclosures_of(truth, block);
-  }
+      block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
   std::array<Counts, max_results> counts;
   if (!route.filter->judge_run(block, limits, counts)) return false;
   std::vector<ErrorCounts>& profiles = measurement.tally.errors;
@@ -171,7 +168,10 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
     FilterLimits limits = evaluated[a].measurement.limits();
     limits.worst = std::min(limits.worst, above);
     if (route.filter && above >= 0 && !is_directed) {
-      for (std::size_t k = 0; k < route.truths.size(); ++k) block.results[k] = from(results[a][k], begin);
+      for (std::size_t k = 0; k < route.truths.size(); ++k) {
+        block.results[k] = from(results[a][k], begin);
+        block.runs[k] = run_of(truths_[route.truths[k]], block);
+      }
       Measurement& measurement = evaluated[a].measurement;
       const bool profiled = !measurement.tally.errors.empty() && position < measurement.profiled;
       if (profiled)
