@@ -60,7 +60,9 @@ struct RegularEdge {
 
 /// What of a rule concerns RegularFilter, of one output.
 struct RegularPlan {
-  double allowed = 0;  ///< ulp: a result within it passes by the bound
+  double allowed = 0;  ///< ulp: a result within it passes by the bound; infinity: each does
+  /// What a result that passes so is counted as, and a NaN that is due.
+  PassReason passed = PassReason::bound, nan = PassReason::nan_class;
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order

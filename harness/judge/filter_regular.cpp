@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
 
 #include "harness/judge/filter_plan.h"
@@ -98,6 +99,32 @@ void add_limits(RegularPlan& plan, const OutputPlan& output, bool rounded_once) 
   plan.zone = static_cast<std::uint64_t>(2 * plan.near) << (binary64.precision - f.precision);
 }
 
+constexpr double infinite_ulp = std::numeric_limits<double>::infinity();
+
+/// Whether any number passes by the bound.
+bool allows_all(const Bound& bound) {
+  return bound.kind != Bound::Kind::correctly_rounded && bound.kind != Bound::Kind::ulp;
+}
+
+/// Whether what passes by the bound is one range of errors. Where any result passes that has one, a NaN that
+/// an edge case prescribes would be counted apart from others.
+bool is_taken(const Bound& bound, const FilterPlan& plan) {
+  if (bound.kind == Bound::Kind::correctly_rounded || bound.kind == Bound::Kind::undefined) return true;
+  if (bound.kind == Bound::Kind::ulp) return bound.ulp_per_x == 0;
+  return std::ranges::all_of(plan.outputs, [](const OutputPlan& output) {
+    return is_floating(output.type) && output.edges.empty() && output.alternatives.empty();
+  });
+}
+
+/// The limit and the reasons of an output, as BoundFilter::hold has them. Precondition: is_taken.
+void hold_to(const Bound& bound, bool is_number, RegularPlan& out) {
+  using enum Bound::Kind;
+  out.allowed = bound.kind == correctly_rounded ? 0.5 : allows_all(bound) ? infinite_ulp : ulp_of(bound, 1);
+  if (is_number && (bound.kind == undefined || bound.kind == implementation_defined))
+    out.passed = PassReason::undefined;
+  if (bound.kind == any || bound.kind == implementation_defined) out.nan = out.passed;
+}
+
 /// Whether vectors hold the values of the type.
 bool is_comparable(ScalarType type) { return is_floating(type) || type == ScalarType::i32; }
 
@@ -117,18 +144,17 @@ double surely_within(double ulp, const OutputPlan& output, const RegularPlan& pl
 
 std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const Bound& bound = *plan.otherwise.bound;
-  const bool by_error = bound.kind == Bound::Kind::correctly_rounded ||
-                        (bound.kind == Bound::Kind::ulp && bound.ulp_per_x == 0);
   const auto of_comparable = [](const OutputPlan& output) { return is_comparable(output.type); };
-  if (!std::ranges::all_of(plan.outputs, of_comparable) || !is_floating(plan.outputs[0].type)) return {};
-  if (!by_error || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional) return {};
+  if (!std::ranges::all_of(plan.outputs, of_comparable)) return {};
+  if (!is_taken(bound, plan) || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional)
+    return {};
   // Where one output needs a higher precision the judge measures all outputs in it.
   const bool rounded_once = plan.outputs.size() == 1 && is_rounded_once(*plan.rule.function);
   std::vector<RegularPlan> all;
   for (std::size_t k = 0; k < plan.outputs.size(); ++k) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
-    out.allowed = bound.kind == Bound::Kind::correctly_rounded ? 0.5 : ulp_of(bound, 1);
+    hold_to(bound, is_floating(output.type), out);
     if (is_floating(output.type)) add_limits(out, output, rounded_once);
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
     // The judge leaves errors undecided that are above the bound and round to it.
@@ -136,7 +162,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     const double least_failing = is_rounding ? 0.5 + 2 * margin : out.allowed * (1 + 0x1p-50);
     out.surely_beyond = least_failing / output.format.per_ulp;
     // is_out_of_range() of figure.cpp: 2^(precision - 2) ulp
-    out.out_of_range = plan.rule.in_range ? 1 : std::numeric_limits<double>::infinity();
+    out.out_of_range = plan.rule.in_range ? 1 : infinite_ulp;
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }

@@ -84,12 +84,12 @@ class FoundCounts {
 
   std::uint64_t points() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }
 
-  /// But for `counts.points`. `beyond` is the reason of results beyond the bound.
-  void add_to(PassReason beyond, Counts& counts) const {
+  /// But for `counts.points`.
+  void add_to(const RegularPlan& plan, Counts& counts) const {
     constexpr std::size_t edges = finite_histogram_edges.size();
-    counts.of(PassReason::bound) += zero_ + above_edge_[0] - beyond_ + infinite_;
-    counts.of(beyond) += beyond_;
-    counts.of(PassReason::nan_class) += nan_;
+    counts.of(plan.passed) += zero_ + above_edge_[0] - beyond_ + infinite_;
+    counts.of(plan.beyond.value_or(PassReason::failed)) += beyond_;
+    counts.of(plan.nan) += nan_;
     counts.of(PassReason::edge) += met_;
     // An error that may be half an ulp is in two buckets, so that none of these is of a tie.
     counts.misrounded += above_edge_[half_ulp_edge];

@@ -121,7 +121,7 @@ void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimi
   }
   counts.points += its_counts[0].points();
   for (std::size_t k = 0; k < plan.outputs.size(); ++k)
-    its_counts[k].add_to(plan.regular[k].beyond.value_or(PassReason::failed), counts);
+    its_counts[k].add_to(plan.regular[k], counts);
 }
 
 template <class Judge>
@@ -186,7 +186,7 @@ bool judge_run(const FilterPlan& plan, const FilterBlock& block, const FilterLim
     if (!RunFilter(plan, k, block, limits).judge(found[k])) return false;
   counts[0].points += block.count;
   for (std::size_t k = 0; k < plan.outputs.size(); ++k)
-    found[k].add_to(plan.regular[k].beyond.value_or(PassReason::failed), counts[k]);
+    found[k].add_to(plan.regular[k], counts[k]);
   return true;
 }
 
