@@ -18,16 +18,16 @@ class BoundedFilter final : public Filter {
   std::span<const fast::Kernel* const> kernels() const override { return kernels_; }
 
   void judge(const FilterBlock& block, const FilterLimits& limits, Counts& counts,
-             Escalated& escalated) const override {
+             Escalated& open) const override {
     assert(block.count <= FilterBlock::most_points);
     const FloatingScope scope;
-    filter_vectors(plan_, block, limits, counts, escalated);
+    filter_vectors(plan_, block, limits, counts, open);
   }
 
-  bool judge_run(const FilterBlock& block, const FilterLimits& limits,
-                 std::span<Counts> counts) const override {
+  void judge_run(const FilterBlock& block, const FilterLimits& limits, std::span<Counts> counts,
+                 Escalated& open) const override {
     const FloatingScope scope;
-    return plan_.takes_runs && filter_run(plan_, block, limits, counts);
+    if (plan_.takes_runs) filter_run(plan_, block, limits, counts, open);
   }
 
  private:

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -12,6 +14,7 @@
 #include "harness/results/counts.h"
 #include "reference/fast/kernel.h"
 #include "reference/fast/run_truth.h"
+#include "reference/scalar.h"
 
 namespace plumbline {
 
@@ -65,8 +68,30 @@ struct FilterLimits {
   static constexpr std::uint64_t every_index = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// The points that were not decided: one bit each, that of point i in word i / 64.
+/// Some points, those that were not decided: one bit each, that of point i in word i / 64.
 using Escalated = std::array<std::uint64_t, FilterBlock::most_points / 64>;
+
+/// The bits of the first `count` points.
+constexpr Escalated first_points(std::uint64_t count) {
+  Escalated points{};
+  for (std::uint64_t word = 0; word * 64 < count; ++word)
+    points[word] = low_bits(static_cast<int>(std::min<std::uint64_t>(64, count - word * 64)));
+  return points;
+}
+
+constexpr std::size_t count_of(const Escalated& points) {
+  std::size_t sum = 0;
+  for (const std::uint64_t word : points) sum += static_cast<std::size_t>(std::popcount(word));
+  return sum;
+}
+
+/// Calls `use` with the number of each of the points, in rising order.
+template <class Use>
+constexpr void for_each(const Escalated& points, Use&& use) {
+  for (std::size_t word = 0; word < points.size(); ++word)
+    for (std::uint64_t left = points[word]; left != 0; left &= left - 1)
+      use(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+}
 
 /// Judges most points of a block at once, without their exact truth: those of which it is certain what the
 /// Criterion it comes from would decide, and that the tally would only count. Immutable.
@@ -75,14 +100,14 @@ class Filter {
   virtual ~Filter() = default;
   /// One kernel per output.
   virtual std::span<const fast::Kernel* const> kernels() const = 0;
-  /// Adds the decided points and their results to `counts`, which need no new `max_ulp`. Sets the bits of all
-  /// others, clearing the rest.
+  /// Of the points of `open` adds the decided ones and their results to `counts`, which need no new
+  /// `max_ulp`, and clears their bits.
   virtual void judge(const FilterBlock& block, const FilterLimits& limits, Counts& counts,
-                     Escalated& escalated) const = 0;
-  /// Decides all points of a block with is_run as `judge` would, or none: then returns false. Adds those of
-  /// each output to the counts of its number, the points themselves to the first.
-  virtual bool judge_run(const FilterBlock& block, const FilterLimits& limits,
-                         std::span<Counts> counts) const = 0;
+                     Escalated& open) const = 0;
+  /// Decides most points of a block with is_run as `judge` would, or none. Adds those of each output to the
+  /// counts of its number, the points themselves to the first. Precondition: `open` has all points.
+  virtual void judge_run(const FilterBlock& block, const FilterLimits& limits, std::span<Counts> counts,
+                         Escalated& open) const = 0;
 };
 
 }  // namespace plumbline

@@ -17,6 +17,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
 
+/// The points that a mask has, as bits of the word for the 64 points that the i-th is among.
+HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
+  std::uint8_t bits[8] = {};
+  hn::StoreMaskBits(d, points, bits);
+  return static_cast<std::uint64_t>(bits[0]) << i % 64;
+}
+
 /// One output of a block of points, and the tests of it that are the same for these filters.
 class FilteredOutput {
  protected:

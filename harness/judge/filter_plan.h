@@ -52,7 +52,7 @@ struct OutputPlan {
 
 /// An edge case as RegularFilter has it.
 struct RegularEdge {
-  enum class Gives : std::uint8_t { nan, value, other };
+  enum class Gives : std::uint8_t { nan, value, undefined, other };
   const EdgeCase* edge;
   Gives gives;
   const Prescribed* value;  ///< of Gives::value: a number or an operand

@@ -28,6 +28,7 @@ RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan)
   const Prescribed& first = gives[0];
   const bool known = is_floating(type) && is_testable(first, type, plan.arguments);
   if (edge.only_when_flushing || gives.size() != 1 || !known) return {&edge, Gives::other, nullptr};
+  if (first.kind == Kind::undefined) return {&edge, Gives::undefined, nullptr};
   switch (first.kind) {
     case Kind::nan:
     case Kind::quiet_nan:

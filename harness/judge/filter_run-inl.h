@@ -1,4 +1,4 @@
-// Blocks of neighbours, of which all points are decided or none: by distances that decide at each point, in
+// Blocks of neighbours, of which most points are decided together: by distances that decide at each point, in
 // front of the filters of single points. Included once per instruction set.
 
 #if defined(PLUMBLINE_FILTER_RUN_INL_H) == defined(HWY_TARGET_TOGGLE)
@@ -32,19 +32,56 @@ class RunFilter : private FilteredOutput {
         operands_(static_cast<const float*>(block.arguments[0])),
         run_(block.runs[output]) {}
 
-  /// Whether all points are decided: then `out` has them.
-  bool judge(FoundCounts& out) const {
+  /// Adds the points that are not decided to `left`.
+  void find(Escalated& left) {
     const auto [named, edge] =
         naming_edge(regular_, ScalarType::f32, operands_[0], operands_[block_.count - 1]);
-    if (named == Named::perhaps_some) return false;
-    if (named == Named::all && edge->gives != RegularEdge::Gives::nan) return judge_named(*edge, out);
-    if (run_ == nullptr || run_->form == Form::unknown) return judge_each(named == Named::all, out);
-    if (run_->form == Form::constant && are_equal(results_)) return judge_constant(out);
-    return named == Named::none && judge_run(out);
+    if (named == Named::perhaps_some) {
+      leave_all();
+    } else if (named == Named::all && edge->gives != RegularEdge::Gives::nan) {
+      find_named(*edge);
+    } else if (run_ == nullptr || run_->form == Form::unknown) {
+      find_each(named == Named::all);
+    } else if (run_->form == Form::constant && are_equal(results_)) {
+      find_constant();
+    } else if (named == Named::none) {
+      find_run();
+    } else {
+      leave_all();
+    }
+    for (std::size_t word = 0; word < left.size(); ++word) left[word] |= left_[word];
+  }
+
+  /// Adds all points but those of `left`, which has what find() added to it.
+  void count(const Escalated& left, Counts& counts) {
+    const std::uint64_t points = block_.count - count_of(left);
+    FoundCounts out;
+    if (by_ == By::value) out.add_met(points);
+    if (by_ == By::truth) out.add_zeros(points);
+    if (by_ == By::first) out.add(first_, hn::FirstN(d, 1), points);
+    if (by_ == By::error) {
+      Escalated others = left;
+      for (std::size_t word = 0; word < others.size(); ++word) others[word] &= ~left_[word];
+      for_each(others, [&](std::size_t i) { take_away(i); });
+      out.add_zeros(points - above_[0]);
+      out.add_above(above_);
+    }
+    out.add_to(regular_, counts);
+    if (by_ == By::undefined) counts.of(PassReason::undefined) += points;
   }
 
  private:
   using Form = fast::RunTruth::Form;
+  /// What decides: the result is the one that is due, or a number that is the truth; each point is what the
+  /// first one is; errors are below and above edges; an edge case allows any result.
+  enum class By : std::uint8_t { value, truth, first, error, undefined };
+
+  void leave_all() { left_ = first_points(block_.count); }
+  /// Leaves those points from the i-th on that are not decided.
+  HWY_INLINE void leave_others(M decided, std::size_t i) {
+    const M others = without(valid_at(i), decided);
+    if (!hn::AllFalse(d, others)) left_[i / 64] |= bits_of(others, i);
+  }
 
   HWY_INLINE static V single(const void* column, std::size_t i) {
     return fast::HWY_NAMESPACE::load(static_cast<const float*>(column) + i);
@@ -66,89 +103,87 @@ class RunFilter : private FilteredOutput {
     return are_equal(reinterpret_cast<const std::uint64_t*>(values));
   }
 
-  /// Whether each result is the one value that an edge case prescribes.
-  bool judge_named(const RegularEdge& edge, FoundCounts& out) const {
-    if (edge.gives != RegularEdge::Gives::value) return false;
+  void find_named(const RegularEdge& edge) {
+    by_ = edge.gives == RegularEdge::Gives::undefined ? By::undefined : By::value;
+    if (by_ == By::undefined) return;
+    if (edge.gives != RegularEdge::Gives::value) return leave_all();
     for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
       const V due = prescribed(*edge.value, output_.format, Points(plan_, block_, i));
-      const M met = without(same_bits(single(results_, i), due), hn::IsNaN(due));
-      if (!hn::AllFalse(d, without(valid_at(i), met))) return false;
+      leave_others(without(same_bits(single(results_, i), due), hn::IsNaN(due)), i);
     }
-    out.add_met(block_.count);
-    return true;
   }
 
   /// The kernel's own centers and ends. `is_nan_due`: an edge case prescribes a NaN.
-  bool judge_each(bool is_nan_due, FoundCounts& out) const {
+  void find_each(bool is_nan_due) {
     const bool is_integer = output_.type == ScalarType::i32;
-    if (!is_nan_due && (is_integer ? are_right<std::int32_t>() : are_right<float>())) {
-      out.add_zeros(block_.count);
-      return true;
+    by_ = By::truth;
+    if (is_integer && !is_nan_due) return leave_wrong<std::int32_t>();
+    if (is_integer) return leave_all();
+    if (!is_nan_due && are_right(0)) {
+      leave_wrong<float>();
+      if (2 * count_of(left_) < block_.count) return;
+      left_.fill(0);
     }
-    if (is_integer) return false;
     if (are_equal(truth_.center) && are_equal(truth_.low) && are_equal(truth_.high) && are_equal(results_))
-      return judge_first(truth_, out);
-    if (is_nan_due) return false;
-    const auto center = [&](std::size_t i) HWY_ATTR { return hn::LoadU(d, truth_.center + i); };
-    V reach = hn::Zero(d);
-    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
-      const V ends[2] = {hn::LoadU(d, truth_.low + i), hn::LoadU(d, truth_.high + i)};
-      const V its = hn::Mul(hn::Max(ends[1], hn::Neg(ends[0])), inverse_of(center(i)));
-      reach = hn::Max(reach, hn::IfThenElseZero(valid_at(i), its));
-    }
-    return measure([&](V result, V c) HWY_ATTR { return distance_of_each(result, c); }, center,
-                   hn::GetLane(hn::MaxOfLanes(d, reach)), 1, false, out);
+      return find_first(truth_);
+    if (is_nan_due) return leave_all();
+    measure(
+        [&](V result, V c, std::size_t i) HWY_ATTR {
+          const V ends[2] = {hn::LoadU(d, truth_.low + i), hn::LoadU(d, truth_.high + i)};
+          return error_of_each(result, c, hn::Max(ends[1], hn::Neg(ends[0])));
+        },
+        [&](std::size_t i) HWY_ATTR { return hn::LoadU(d, truth_.center + i); },
+        thresholds_of(regular_, most(), 0, 1), false, false);
   }
 
-  /// Whether each truth is a number, and the result is it.
+  /// Where the truth is a number, and the result is it.
   template <class T>
-  HWY_INLINE bool are_right() const {
-    const V infinity = number(std::numeric_limits<double>::infinity());
-    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
-      const V center = hn::LoadU(d, truth_.center + i), below = hn::LoadU(d, truth_.low + i),
-              above = hn::LoadU(d, truth_.high + i);
-      const V result = fast::HWY_NAMESPACE::load(static_cast<const T*>(results_) + i);
-      const M exact = hn::And(hn::Eq(below, hn::Zero(d)), hn::Eq(above, hn::Zero(d)));
-      const M equal = hn::And(hn::Lt(hn::Abs(center), infinity), same_bits(result, center));
-      if (!hn::AllFalse(d, without(valid_at(i), hn::And(exact, equal)))) return false;
-    }
-    return true;
+  HWY_INLINE M right_at(std::size_t i) const {
+    const V center = hn::LoadU(d, truth_.center + i), below = hn::LoadU(d, truth_.low + i),
+            above = hn::LoadU(d, truth_.high + i);
+    const V result = fast::HWY_NAMESPACE::load(static_cast<const T*>(results_) + i);
+    const M exact = hn::And(hn::Eq(below, hn::Zero(d)), hn::Eq(above, hn::Zero(d)));
+    const M finite = hn::Lt(hn::Abs(center), number(std::numeric_limits<double>::infinity()));
+    return hn::And(exact, hn::And(finite, same_bits(result, center)));
+  }
+  template <class T>
+  void leave_wrong() {
+    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) leave_others(right_at<T>(i), i);
+  }
+  /// The points from the i-th on.
+  HWY_INLINE bool are_right(std::size_t i) const {
+    return hn::AllFalse(d, without(valid_at(i), right_at<float>(i)));
   }
 
-  bool judge_constant(FoundCounts& out) const {
+  void find_constant() {
     HWY_ALIGN double center[hn::MaxLanes(d)], low[hn::MaxLanes(d)], high[hn::MaxLanes(d)];
     hn::Store(number(run_->constant), d, center);
     hn::Store(number(run_->low), d, low);
     hn::Store(number(run_->high), d, high);
-    return judge_first({center, low, high}, out);
+    find_first({center, low, high});
   }
 
   /// Equal results at equal truths, and the same edge case or none: each point is what the first one is.
-  bool judge_first(const fast::Enclosures& truth, FoundCounts& out) const {
+  void find_first(const fast::Enclosures& truth) {
+    by_ = By::first;
     FilterBlock first = block_;
     first.truths[output_number_] = truth;
-    const M point = hn::FirstN(d, 1);
-    Found found;
-    if (!hn::AllFalse(d, RegularFilter(plan_, output_number_, first, limits_).judge(0, point, found)))
-      return false;
-    out.add(found, point, block_.count);
-    return true;
+    const RegularFilter filter(plan_, output_number_, first, limits_);
+    if (!hn::AllFalse(d, filter.judge(0, hn::FirstN(d, 1), first_))) leave_all();
   }
 
   /// The truth of the run.
-  bool judge_run(FoundCounts& out) const {
+  void find_run() {
     if (run_->form == Form::constant)
-      return measure_run([center = number(run_->constant)](std::size_t) HWY_ATTR { return center; }, out);
+      return measure_run([center = number(run_->constant)](std::size_t) HWY_ATTR { return center; });
     if (run_->form == Form::operand)
-      return measure_run([&](std::size_t i) HWY_ATTR { return single(operands_, i); }, out);
+      return measure_run([&](std::size_t i) HWY_ATTR { return single(operands_, i); });
     const V step = number(static_cast<double>(hn::Lanes(d)) * fast::HWY_NAMESPACE::variable_step);
     V t = hn::Sub(fast::HWY_NAMESPACE::variable(first_bits() % fast::run_length), step);
-    return measure_run(
-        [&](std::size_t) HWY_ATTR {
-          t = hn::Add(t, step);
-          return fast::HWY_NAMESPACE::value_at(run_->coefficients, t);
-        },
-        out);
+    measure_run([&](std::size_t) HWY_ATTR {
+      t = hn::Add(t, step);
+      return fast::HWY_NAMESPACE::value_at(run_->coefficients, t);
+    });
   }
 
   HWY_INLINE std::uint32_t first_bits() const {
@@ -156,110 +191,135 @@ class RunFilter : private FilteredOutput {
   }
 
   template <class Center>
-  HWY_INLINE bool measure_run(Center&& center, FoundCounts& out) const {
+  HWY_INLINE void measure_run(Center&& center) {
     const CenterRange range = center_range(*run_, first_bits(), block_.count);
     const double reach = std::max(run_->high, -run_->low);
+    const auto inverses = inverses_of(regular_, output_.format, range);
+    // The result has the center's sign if it is nearer to it than zero is.
+    if (!inverses || most() >= range.least * inverses->fine)
+      return measure([&](V result, V c, std::size_t)
+                         HWY_ATTR { return error_of_each(result, c, number(reach)); },
+                     center, thresholds_of(regular_, most(), 0, 1), false, false);
     // The center is the result and not the truth where it is an end of the interval.
     const bool may_be_center = std::min(run_->high, -run_->low) <= 0;
-    if (const auto inverses = inverses_of(regular_, output_.format, range)) {
-      const V fine = number(inverses->fine);
-      // The result has the center's sign if it is nearer to it than zero is.
-      if (most() >= range.least * inverses->fine) return false;
-      return measure([&](V result, V c) HWY_ATTR { return hn::Mul(hn::Abs(hn::Sub(result, c)), fine); },
-                     center, reach * inverses->fine, inverses->fine / inverses->coarse, may_be_center, out);
-    }
-    if (range.least < least_of_each()) return false;
-    const double finest = hn::GetLane(inverse_of(number(range.least)));
-    return measure([&](V result, V c) HWY_ATTR { return distance_of_each(result, c); }, center,
-                   reach * finest, 1, may_be_center, out);
+    const V fine = number(inverses->fine);
+    measure([&](V result, V c, std::size_t) HWY_ATTR { return hn::Mul(hn::Abs(hn::Sub(result, c)), fine); },
+            center,
+            thresholds_of(regular_, most(), reach * inverses->fine, inverses->fine / inverses->coarse),
+            may_be_center, reach == 0);
   }
 
-  HWY_INLINE static V inverse_of(V center) { return inverse_binade_of(hn::BitCast(du, hn::Abs(center))); }
-  /// The least center from which on both of Inverses are of its own binade, but beside powers of two.
-  HWY_INLINE double least_of_each() const {
-    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(output_.format.min_normal) + 2 * regular_.zone);
-  }
-  /// A distance by the center's own binade. NaN beside powers of two and of results of the other sign.
-  HWY_INLINE V distance_of_each(V result, V center) const {
-    const V magnitude = hn::Abs(center);
+  /// Ends of an error in units of 1 / per_ulp ulp.
+  struct Error {
+    V low, high;
+  };
+  /// As NearFilter has them, where they are of one binade. NaN beside powers of two, of subnormal centers,
+  /// and of results of the other sign.
+  HWY_INLINE Error error_of_each(V result, V center, V reach) const {
+    const V magnitude = hn::Abs(center), distance = hn::Abs(hn::Sub(result, center));
     const W bits = hn::BitCast(du, magnitude), zone = hn::Set(du, regular_.zone);
     const W apart = hn::ShiftRight<52>(hn::Xor(hn::Add(bits, zone), hn::Sub(bits, zone)));
     const M in_binade = hn::RebindMask(d, hn::Eq(apart, hn::Zero(du)));
+    const double least =
+        std::bit_cast<double>(std::bit_cast<std::uint64_t>(output_.format.min_normal) + 2 * regular_.zone);
     const M ordinary =
-        hn::And(hn::Ge(magnitude, number(least_of_each())), hn::Lt(magnitude, number(output_.format.beyond)));
+        hn::And(hn::Ge(magnitude, number(least)), hn::Lt(magnitude, number(output_.format.beyond)));
     const M same_sign = without(ordinary, is_negative(hn::Xor(result, center)));
-    const V distance = hn::Mul(hn::Abs(hn::Sub(result, center)), inverse_of(center));
-    return hn::IfThenElse(hn::And(in_binade, same_sign), distance,
-                          number(std::numeric_limits<double>::quiet_NaN()));
+    const V inverse = hn::IfThenElse(hn::And(in_binade, same_sign), inverse_binade_of(bits),
+                                     number(std::numeric_limits<double>::quiet_NaN()));
+    return {hn::Mul(hn::NegMulAdd(reach, number(1 + 0x1p-50), distance), inverse),
+            hn::Mul(hn::Add(distance, reach), inverse)};
   }
 
   HWY_INLINE double most() const {
     return surely_within(std::min({regular_.allowed, limits_.worst, regular_.near}), output_, regular_);
   }
 
-  /// `center(i)` gives the centers of the points from the i-th on, in the order of the points; `distance` how
-  /// far results are from them, in the unit of RunThresholds. The rest: thresholds_of.
-  template <class Distance, class Center>
-  HWY_INLINE bool measure(Distance&& distance, Center&& center, double reach, double coarser,
-                          bool may_be_center, FoundCounts& out) const {
-    const RunThresholds thresholds = thresholds_of(regular_, most(), reach, coarser);
-    if (thresholds.most < 0) return false;
-    HWY_ALIGN double distances[FilterBlock::most_points + hn::MaxLanes(d)];
+  HWY_INLINE static V low_of(V distance) { return distance; }
+  HWY_INLINE static V low_of(const Error& error) { return error.low; }
+  HWY_INLINE static V high_of(V distance) { return distance; }
+  HWY_INLINE static V high_of(const Error& error) { return error.high; }
+
+  /// `center(i)` gives the centers of the points from the i-th on, in the order of the points; `error` how
+  /// far results are from them, or the ends of their errors: what the thresholds are of.
+  template <class MakeError, class Center>
+  HWY_INLINE void measure(MakeError&& error, Center&& center, const RunThresholds& thresholds,
+                          bool may_be_center, bool is_exact) {
+    by_ = By::error;
+    thresholds_ = thresholds;
+    is_exact_ = is_exact;
+    if (thresholds.most < 0) return leave_all();
     const V farthest = number(thresholds.most), apart = number(thresholds.apart), zero = hn::Zero(d);
-    const std::size_t at_once = 16 * hn::Lanes(d);
-    for (std::size_t begin = 0; begin < block_.count; begin += at_once) {
-      const std::size_t end = std::min(block_.count, begin + at_once);
-      M decided = hn::FirstN(d, hn::Lanes(d));
-      for (std::size_t i = begin; i < end; i += hn::Lanes(d)) {
-        V its = distance(single(results_, i), center(i));
-        M is_apart = hn::Gt(its, apart);
-        if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(its, zero));
-        M is_decided = hn::And(is_apart, hn::Le(its, farthest));
-        if (i + hn::Lanes(d) > block_.count) {
-          is_decided = hn::Or(is_decided, hn::Not(valid_at(i)));
-          its = hn::IfThenElseZero(valid_at(i), its);
-        }
-        hn::Store(its, d, distances + i);
-        decided = hn::And(decided, is_decided);
-      }
-      if (!hn::AllTrue(d, decided)) return false;
+    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
+      const auto its = error(single(results_, i), center(i), i);
+      M is_apart = hn::Gt(low_of(its), apart);
+      if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(low_of(its), zero));
+      const M decided = hn::And(hn::And(is_apart, hn::Le(high_of(its), farthest)), valid_at(i));
+      hn::Store(hn::IfThenElse(decided, low_of(its), number(nothing)), d, low_ + i);
+      hn::Store(hn::IfThenElse(decided, high_of(its), number(nothing)), d, high_ + i);
+      leave_others(decided, i);
     }
-    return count(distances, thresholds, reach == 0, out);
+    if (find_above()) return;
+    leave_divided();
+    find_above();
   }
 
-  /// Adds results to `out` by the edges that their errors are above; false where an edge may divide some.
-  HWY_INLINE bool count(const double* distances, const RunThresholds& thresholds, bool is_exact,
-                        FoundCounts& out) const {
-    std::array<std::uint64_t, finite_histogram_edges.size()> above{};
-    above[0] = is_exact ? counts_above(distances, 0, 0)[0] : block_.count;
-    for (std::size_t k = 1; k < above.size(); ++k) {
-      const auto [perhaps, surely] =
-          counts_above(distances, thresholds.perhaps_above[k], thresholds.surely_above[k]);
+  /// Counts the points by the edges that their errors are above; false where an edge may divide some.
+  bool find_above() {
+    above_.fill(0);
+    above_[0] = is_exact_ ? counts_above(0, 0)[0] : block_.count - count_of(left_);
+    for (std::size_t k = 1; k < above_.size(); ++k) {
+      const auto [perhaps, surely] = counts_above(thresholds_.perhaps_above[k], thresholds_.surely_above[k]);
       if (perhaps != surely) return false;
       if (perhaps == 0) break;
-      above[k] = perhaps;
+      above_[k] = perhaps;
     }
-    out.add_zeros(block_.count - above[0]);
-    out.add_above(above);
     return true;
   }
 
-  HWY_INLINE std::array<std::uint64_t, 2> counts_above(const double* distances, double first,
-                                                       double second) const {
+  /// How many upper ends are above the first number, and how many lower ends above the second.
+  HWY_INLINE std::array<std::uint64_t, 2> counts_above(double first, double second) const {
     W counts[2] = {hn::Zero(du), hn::Zero(du)};
     for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
-      const V distance = hn::Load(d, distances + i);
-      counts[0] = hn::Sub(counts[0], ones(hn::Gt(distance, number(first))));
-      counts[1] = hn::Sub(counts[1], ones(hn::Gt(distance, number(second))));
+      counts[0] = hn::Sub(counts[0], ones(hn::Gt(hn::Load(d, high_ + i), number(first))));
+      counts[1] = hn::Sub(counts[1], ones(hn::Gt(hn::Load(d, low_ + i), number(second))));
     }
     return {hn::GetLane(hn::SumOfLanes(du, counts[0])), hn::GetLane(hn::SumOfLanes(du, counts[1]))};
   }
+
+  /// Leaves the points whose errors an edge may divide.
+  HWY_NOINLINE void leave_divided() {
+    for (std::size_t i = 0; i < block_.count; ++i)
+      for (std::size_t k = 1; k < above_.size(); ++k)
+        if (high_[i] > thresholds_.perhaps_above[k] && !(low_[i] > thresholds_.surely_above[k])) {
+          left_[i / 64] |= std::uint64_t{1} << i % 64;
+          low_[i] = high_[i] = nothing;
+        }
+  }
+
+  /// From what find_above() has counted, of a point that it has.
+  void take_away(std::size_t i) {
+    if (!is_exact_ || high_[i] > 0) --above_[0];
+    for (std::size_t k = 1; k < above_.size() && high_[i] > thresholds_.perhaps_above[k]; ++k) --above_[k];
+  }
+
   HWY_INLINE static W ones(M mask) { return hn::VecFromMask(du, hn::RebindMask(du, mask)); }
+
+  /// In the place of an error: above no edge.
+  static constexpr double nothing = -std::numeric_limits<double>::infinity();
 
   std::size_t output_number_;
   const FilterLimits& limits_;
   const float* operands_;
   const fast::RunTruth* run_;
+  By by_ = By::error;
+  Escalated left_{};
+  Found first_;
+  RunThresholds thresholds_;
+  bool is_exact_ = false;  ///< each center is the truth
+  std::array<std::uint64_t, finite_histogram_edges.size()> above_{};
+  HWY_ALIGN double low_[FilterBlock::most_points + hn::MaxLanes(d)];
+  HWY_ALIGN double high_[FilterBlock::most_points + hn::MaxLanes(d)];
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

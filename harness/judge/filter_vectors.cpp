@@ -90,13 +90,6 @@ HWY_INLINE std::uint8_t* buckets_at(const FilterBlock& block, std::size_t output
   return block.buckets[output] == nullptr ? nullptr : block.buckets[output] + i;
 }
 
-/// The points that a mask has, as bits of the word for the 64 points that the i-th is among.
-HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
-  std::uint8_t bits[8] = {};
-  hn::StoreMaskBits(d, points, bits);
-  return static_cast<std::uint64_t>(bits[0]) << i % 64;
-}
-
 /// Points that need no more than the tests of `Judge`, one of the filters above; a point with two outputs
 /// needs no more if neither does.
 template <class Judge, bool has_two_outputs>
@@ -120,8 +113,7 @@ void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimi
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
   counts.points += its_counts[0].points();
-  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
-    its_counts[k].add_to(plan.regular[k], counts);
+  for (std::size_t k = 0; k < plan.outputs.size(); ++k) its_counts[k].add_to(plan.regular[k], counts);
 }
 
 template <class Judge>
@@ -177,17 +169,22 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
   }
 }
 
-bool judge_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-               std::span<Counts> counts) {
-  const float first = static_cast<const float*>(block.arguments[0])[0];
-  if (first == 0 || !std::isfinite(first)) return false;
-  FoundCounts found[filtered_outputs];
-  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
-    if (!RunFilter(plan, k, block, limits).judge(found[k])) return false;
-  counts[0].points += block.count;
-  for (std::size_t k = 0; k < plan.outputs.size(); ++k)
-    found[k].add_to(plan.regular[k], counts[k]);
-  return true;
+void judge_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+               std::span<Counts> counts, Escalated& open) {
+  const float operand = static_cast<const float*>(block.arguments[0])[0];
+  if (operand == 0 || !std::isfinite(operand)) return;
+  const bool has_two_outputs = plan.outputs.size() > 1;
+  Escalated left{};
+  RunFilter first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
+  first.find(left);
+  if (has_two_outputs) second.find(left);
+  const std::size_t decided = block.count - count_of(left);
+  // To gather most of a block takes longer than to judge all of it.
+  if (decided < block.count / 2) return;
+  open = left;
+  counts[0].points += decided;
+  first.count(left, counts[0]);
+  if (has_two_outputs) second.count(left, counts[1]);
 }
 
 }  // namespace
@@ -210,10 +207,7 @@ class Gathered {
   Gathered(const FilterPlan& plan, const FilterBlock& from, const Escalated& which) {
     block_.ranks = from.ranks;
     block_.runs = from.runs;
-    for (std::size_t word = 0; word < which.size(); ++word)
-      for (std::uint64_t left = which[word]; left != 0; left &= left - 1)
-        origin_[block_.count++] =
-            static_cast<std::uint16_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+    for_each(which, [&](std::size_t i) { origin_[block_.count++] = static_cast<std::uint16_t>(i); });
     for (std::size_t k = 0; k < plan.arguments.size(); ++k)
       block_.arguments[k] = gather(from.arguments[k], size_of(plan.arguments[k]), columns_[k]);
     for (std::size_t k = 0; k < plan.outputs.size(); ++k) gather_output(plan, from, k);
@@ -270,37 +264,39 @@ using Tests = void (*)(const FilterPlan&, const FilterBlock&, const FilterLimits
 
 /// Each tests what the one before has left.
 void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const FilterBlock& block,
-                  const FilterLimits& limits, Counts& counts, Escalated& escalated) {
-  tests[0](plan, block, limits, counts, escalated);
-  if (tests.size() == 1) return;
-  const Gathered others(plan, block, escalated);
-  escalated.fill(0);
-  if (others.block().count == 0) return;
-  Escalated open;
-  test_in_turn(tests.subspan(1), plan, others.block(), limits, counts, open);
+                  const FilterLimits& limits, Counts& counts, Escalated& open) {
+  const std::size_t left = count_of(open);
+  if (left == 0 || tests.empty()) return;
+  if (left == block.count) {
+    tests[0](plan, block, limits, counts, open);
+    return test_in_turn(tests.subspan(1), plan, block, limits, counts, open);
+  }
+  const Gathered others(plan, block, open);
+  Escalated still_open = first_points(left);
+  test_in_turn(tests, plan, others.block(), limits, counts, still_open);
   others.put_buckets_back(block);
-  for (std::size_t word = 0; word < open.size(); ++word)
-    for (std::uint64_t left = open[word]; left != 0; left &= left - 1) {
-      const std::size_t i = others.origin(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-      escalated[i / 64] |= std::uint64_t{1} << i % 64;
-    }
+  open.fill(0);
+  for_each(still_open, [&](std::size_t i) {
+    const std::size_t origin = others.origin(i);
+    open[origin / 64] |= std::uint64_t{1} << origin % 64;
+  });
 }
 
 }  // namespace
 
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                    Counts& counts, Escalated& escalated) {
+                    Counts& counts, Escalated& open) {
   using enum FilterPlan::Front;
   const Tests front =
       plan.front == wide ? HWY_DYNAMIC_DISPATCH(judge_wide) : HWY_DYNAMIC_DISPATCH(judge_near);
   const Tests all[] = {front, HWY_DYNAMIC_DISPATCH(judge_regular), HWY_DYNAMIC_DISPATCH(judge_others)};
   const std::size_t first = plan.regular.empty() ? 2 : plan.front == none ? 1 : 0;
-  test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, escalated);
+  test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, open);
 }
 
-bool filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                std::span<Counts> counts) {
-  return HWY_DYNAMIC_DISPATCH(judge_run)(plan, block, limits, counts);
+void filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                std::span<Counts> counts, Escalated& open) {
+  HWY_DYNAMIC_DISPATCH(judge_run)(plan, block, limits, counts, open);
 }
 
 }  // namespace plumbline

@@ -9,10 +9,10 @@ inline constexpr std::size_t filtered_outputs = 2;
 
 /// Filter::judge, with the widest vectors that the machine has.
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                    Counts& counts, Escalated& escalated);
+                    Counts& counts, Escalated& open);
 
 /// Filter::judge_run, with the widest vectors that the machine has. Precondition: FilterPlan::takes_runs.
-bool filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                std::span<Counts> counts);
+void filter_run(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                std::span<Counts> counts, Escalated& open);
 
 }  // namespace plumbline

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -101,13 +100,11 @@ void Block::decide_by_point(Evaluated& evaluated, std::span<const Column> argume
                             const ResultListener& listener, double above) {
   std::vector<std::pair<double, std::uint16_t>> limited;
   std::array<Scalar, max_arguments> point;
-  for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
-    for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1) {
-      const std::uint64_t n = word * 64 + static_cast<std::uint64_t>(std::countr_zero(open));
-      for (std::size_t k = 0; k < arguments.size(); ++k) point[k] = arguments[k].at(begin + n);
-      const double own = listener.above({point.data(), arguments.size()});
-      if (own > above) limited.emplace_back(own, static_cast<std::uint16_t>(n));
-    }
+  for_each(filter_.any_open(), [&](std::size_t n) {
+    for (std::size_t k = 0; k < arguments.size(); ++k) point[k] = arguments[k].at(begin + n);
+    const double own = listener.above({point.data(), arguments.size()});
+    if (own > above) limited.emplace_back(own, static_cast<std::uint16_t>(n));
+  });
   std::ranges::sort(limited);
   std::vector<std::uint16_t> alike;
   for (std::size_t n = 0; n < limited.size(); ++n) {
@@ -120,10 +117,8 @@ void Block::decide_by_point(Evaluated& evaluated, std::span<const Column> argume
 
 void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                        const BlockPoints& points, ResultListener* listener) {
-  for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
-    for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1)
-      judge(evaluated, arguments, begin, word * 64 + static_cast<std::uint64_t>(std::countr_zero(open)),
-            points, listener);
+  for_each(filter_.any_open(),
+           [&](std::size_t i) { judge(evaluated, arguments, begin, i, points, listener); });
 }
 
 /// The point of that number in the chunk that begins at `begin` of the columns.

@@ -1,21 +1,12 @@
 #include "harness/run/block_filter.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "harness/inputs/inputs.h"
 
 namespace plumbline {
 namespace {
-
-/// The bits of the first `count` points.
-Escalated all_of(std::uint64_t count) {
-  Escalated all{};
-  for (std::uint64_t word = 0; word * 64 < count; ++word)
-    all[word] = low_bits(static_cast<int>(std::min<std::uint64_t>(64, count - word * 64)));
-  return all;
-}
 
 const void* from(const Column& column, std::uint64_t first) {
   return column.bytes.data() + first * static_cast<std::uint64_t>(size_of(column.type));
@@ -104,21 +95,39 @@ fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBloc
   return out;
 }
 
-bool BlockFilter::decide_run(const Route& route, FilterBlock& block, const FilterLimits& limits,
-                             bool profiled, std::uint64_t position, Measurement& measurement) {
-  if (!block.is_run || (profiled && !places_.is_one())) return false;
+void BlockFilter::decide_run(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
+                             std::uint64_t position, Measurement& measurement) {
+  if (!block.is_run || (profiled && !places_.is_one())) return;
   for (std::size_t k = 0; k < route.truths.size(); ++k)
     if (block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown)
       block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
   std::array<Counts, max_results> counts;
-  if (!route.filter->judge_run(block, limits, counts)) return false;
+  route.filter->judge_run(block, limits, counts, route.open);
   std::vector<ErrorCounts>& profiles = measurement.tally.errors;
   for (std::size_t k = 0; k < route.truths.size(); ++k) {
     if (position < measurement.repeated) counts[k].misrounded = 0;
     measurement.tally.counts.merge(counts[k]);
     if (profiled && !profiles[k].empty()) add_to_profile(profiles[k], counts[k]);
   }
-  return true;
+}
+
+void BlockFilter::decide_points(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
+                                std::uint64_t position, Measurement& measurement) {
+  Escalated decided = route.open;
+  if (count_of(decided) == 0) return;
+  std::vector<ErrorCounts>& profiles = measurement.tally.errors;
+  const bool one_by_one = profiled && !(places_.is_one() && profiles.size() == 1);
+  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+    block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
+    block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
+  }
+  Counts counts;
+  route.filter->judge(block, limits, counts, route.open);
+  for (std::size_t word = 0; word < decided.size(); ++word) decided[word] &= ~route.open[word];
+  if (position < measurement.repeated) counts.misrounded = 0;
+  measurement.tally.counts.merge(counts);
+  if (profiled) add_to_profiles(profiles, counts, decided);
+  measurement.tally.escalated += count_of(route.open);
 }
 
 std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
@@ -133,7 +142,7 @@ void BlockFilter::add_to_profile(ErrorCounts& profile, const Counts& counts) con
 }
 
 void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts,
-                                  const Escalated& open, std::uint64_t count) {
+                                  const Escalated& decided) {
   if (profiles.size() == 1 && places_.is_one()) {
     if (!profiles[0].empty()) add_to_profile(profiles[0], counts);
     return;
@@ -141,9 +150,9 @@ void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Coun
   for (std::size_t k = 0; k < profiles.size(); ++k) {
     if (profiles[k].empty()) continue;
     const std::vector<std::uint8_t>& buckets = buckets_[k];
-    for (std::uint64_t i = 0; i < count; ++i)
-      if ((open[i / 64] >> i % 64 & 1) == 0 && buckets[i] != FilterBlock::no_bucket)
-        profiles[k].add(places_.at(i), buckets[i]);
+    for_each(decided, [&](std::size_t i) {
+      if (buckets[i] != FilterBlock::no_bucket) profiles[k].add(places_.at(i), buckets[i]);
+    });
   }
 }
 
@@ -164,7 +173,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
     if (!evaluated[a].evaluator) continue;
     Route& route = routes_[a];
-    route.open = all_of(count);
+    route.open = first_points(count);
     FilterLimits limits = evaluated[a].measurement.limits();
     limits.worst = std::min(limits.worst, above);
     if (route.filter && above >= 0 && !is_directed) {
@@ -176,21 +185,8 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
       const bool profiled = !measurement.tally.errors.empty() && position < measurement.profiled;
       if (profiled)
         places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block, count);
-      if (decide_run(route, block, limits, profiled, position, measurement)) {
-        route.open.fill(0);
-        continue;
-      }
-      for (std::size_t k = 0; k < route.truths.size(); ++k)
-        block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
-      const bool one_by_one = profiled && !(places_.is_one() && measurement.tally.errors.size() == 1);
-      for (std::size_t k = 0; k < route.truths.size(); ++k)
-        block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
-      Counts counts;
-      route.filter->judge(block, limits, counts, route.open);
-      if (position < measurement.repeated) counts.misrounded = 0;
-      measurement.tally.counts.merge(counts);
-      if (profiled) add_to_profiles(measurement.tally.errors, counts, route.open, count);
-      measurement.tally.escalated += count - counts.points;
+      decide_run(route, block, limits, profiled, position, measurement);
+      decide_points(route, block, limits, profiled, position, measurement);
     }
     for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];
   }
@@ -229,7 +225,7 @@ void BlockFilter::decide_again(Evaluated& evaluated, std::span<const Column> arg
   FilterLimits limits = evaluated.measurement.limits();
   limits.worst = std::min(limits.worst, above);
   Counts counts;
-  Escalated open;
+  Escalated open = first_points(which.size());
   route.filter->judge(block, limits, counts, open);
   for (std::size_t n = 0; n < which.size(); ++n) {
     if ((open[n / 64] >> n % 64 & 1) != 0) continue;

@@ -61,8 +61,8 @@ class BlockFilter {
   bool is_open(std::size_t evaluated, std::uint64_t point) const {
     return (routes_[evaluated].open[point / 64] >> point % 64 & 1) != 0;
   }
-  /// The same for any of the configurations, 64 points at a time.
-  std::uint64_t any_open(std::uint64_t word) const { return any_open_[word]; }
+  /// The same for any of the configurations.
+  const Escalated& any_open() const { return any_open_; }
 
  private:
   struct Route {
@@ -84,18 +84,20 @@ class BlockFilter {
 
   /// Adds the results of an output, all at the chunk's one place.
   void add_to_profile(ErrorCounts& profile, const Counts& counts) const;
-  /// Adds what the filter decided of the chunk to an output's profile.
-  void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& open,
-                       std::uint64_t count);
+  /// Adds the points that the filter decided one by one to the outputs' profiles.
+  void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& decided);
 
   std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
   /// FilterBlock::runs.
   static const fast::RunTruth* run_of(KernelTruth& truth, const FilterBlock& block);
   fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block);
-  /// Decides a chunk with is_run as a whole, and adds it to the tally; or returns false.
-  bool decide_run(const Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
+  /// Decides most points of a chunk with is_run together, or none, and adds them to the tally.
+  void decide_run(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                   std::uint64_t position, Measurement& measurement);
+  /// The same of those that are open then, one by one.
+  void decide_points(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
+                     std::uint64_t position, Measurement& measurement);
 
   KernelFinder find_;
   std::vector<Route> routes_;

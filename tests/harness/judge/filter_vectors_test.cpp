@@ -175,7 +175,7 @@ std::size_t decided_rightly(int blocks) {
     Shown<T> shown(random);
     const FilterBlock block = shown.block();
     Counts counts;
-    Escalated open;
+    Escalated open = first_points(block.count);
     filter->judge(block, {.worst = std::numeric_limits<double>::infinity()}, counts, open);
     std::uint64_t misrounded = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -224,7 +224,7 @@ std::optional<std::size_t> bucket_of_double(double result, double center, double
   block.truths[0] = {center_column.data(), lows.data(), highs.data()};
   block.count = 1;
   Counts counts;
-  Escalated open;
+  Escalated open = first_points(block.count);
   filter->judge(block, {.worst = 0.9}, counts, open);
   if (counts.points == 0) return std::nullopt;
   return static_cast<std::size_t>(std::ranges::find(counts.histogram, 1U) - counts.histogram.begin());
