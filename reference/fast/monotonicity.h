@@ -1,17 +1,20 @@
 #pragma once
 
+#include <limits>
 #include <string_view>
 
 namespace plumbline::fast {
 
-/// Up to which |x| a function f of one argument is monotonic in x > 0, and in x < 0. The operands of one sign
-/// at which it has no real result have none at which it has one between them.
+/// For which |x| an output f of a function of one argument is monotonic in x > 0, and in x < 0. The operands
+/// of one sign at which it has no real result have none at which it has one between them.
 struct Monotonicity {
-  double value = 0;      ///< f(x) is; 0: not known
-  double departure = 0;  ///< f(x) - x is
+  double value = 0;      ///< up to here f(x) is; 0: not known
+  double departure = 0;  ///< up to here f(x) - x is
+  /// From here on f is in the operands of binary32, of which each is an integer.
+  double integers = std::numeric_limits<double>::infinity();
 };
 
-/// Of the first output of a function of the reference.
-Monotonicity monotonicity_of(std::string_view function);
+/// Of an output of a function of the reference.
+Monotonicity monotonicity_of(std::string_view function, int output);
 
 }  // namespace plumbline::fast

@@ -105,7 +105,8 @@ double rounding_of(const RunTruth::Coefficients& c) {
 /// intervals holds it, if these have one center. The same of the function less the operand, where the centers
 /// are the operands.
 Neighbours::Form Neighbours::between_ends(const Intervals& at, double first, double last) {
-  const double greatest = std::max(std::abs(first), std::abs(last));
+  const double least = std::min(std::abs(first), std::abs(last)),
+               greatest = std::max(std::abs(first), std::abs(last));
   truth_.low = std::min(at.low.front(), at.low.back());
   truth_.high = std::max(at.high.front(), at.high.back());
   truth_.constant = at.center.front();
@@ -115,8 +116,8 @@ Neighbours::Form Neighbours::between_ends(const Intervals& at, double first, dou
   if (!is_known || is_exact(0) != is_exact(9) || (is_exact(0) && truth_.low < truth_.high))
     return Form::unknown;
   const bool is_nan = std::isnan(truth_.constant) && std::isnan(at.center.back());
-  if (greatest < monotonicity_.value && (is_nan || truth_.constant == at.center.back()))
-    return Form::constant;
+  const bool is_monotonic = greatest < monotonicity_.value || least >= monotonicity_.integers;
+  if (is_monotonic && (is_nan || truth_.constant == at.center.back())) return Form::constant;
   const bool are_operands = truth_.constant == first && at.center.back() == last;
   return are_operands && greatest < monotonicity_.departure ? Form::operand : Form::unknown;
 }

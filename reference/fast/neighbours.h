@@ -29,7 +29,7 @@ class Neighbours {
   /// Precondition: the kernel is of one operand of binary32, and outlives this.
   explicit Neighbours(const Kernel& kernel)
       : kernel_(&kernel),
-        monotonicity_(kernel.output == 0 ? monotonicity_of(kernel.function) : Monotonicity{}),
+        monotonicity_(monotonicity_of(kernel.function, kernel.output)),
         remainder_bound_(remainder_bound_of(kernel.function, kernel.output)) {}
 
   /// Of the run that holds the operand with these bits; it stands until the next call. Uses the host's
