@@ -178,8 +178,14 @@ class RunFilter : private FilteredOutput {
       return measure_run([center = number(run_->constant)](std::size_t) HWY_ATTR { return center; });
     if (run_->form == Form::operand)
       return measure_run([&](std::size_t i) HWY_ATTR { return single(operands_, i); });
+    const std::uint32_t first = first_bits() % fast::run_length;
+    if (run_->form == Form::rotation) {
+      if (first % hn::Lanes(d) != 0) return leave_all();
+      return measure_run([&](std::size_t i)
+                             HWY_ATTR { return fast::HWY_NAMESPACE::value_at(run_->rotation, first + i); });
+    }
     const V step = number(static_cast<double>(hn::Lanes(d)) * fast::HWY_NAMESPACE::variable_step);
-    V t = hn::Sub(fast::HWY_NAMESPACE::variable(first_bits() % fast::run_length), step);
+    V t = hn::Sub(fast::HWY_NAMESPACE::variable(first), step);
     measure_run([&](std::size_t) HWY_ATTR {
       t = hn::Add(t, step);
       return fast::HWY_NAMESPACE::value_at(run_->coefficients, t);

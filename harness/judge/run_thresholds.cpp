@@ -78,6 +78,7 @@ CenterRange center_range(const fast::RunTruth& truth, std::uint32_t first, std::
     return {std::abs(truth.constant), std::abs(truth.constant)};
   if (truth.form == fast::RunTruth::Form::operand)
     return {std::abs(operand_of(first)), std::abs(operand_of(first + last))};
+  if (truth.form == fast::RunTruth::Form::rotation) return {0, 1};
   // Neither end of the block is further from its middle than `half` in t.
   const double half = last * 0x1p-12, middle = (first % fast::run_length) * 0x1p-11 + half - 4095 * 0x1p-12;
   const double center = std::abs(value_of(truth.coefficients, middle));

@@ -6,17 +6,19 @@
 #include "reference/fast/kernel.h"
 #include "reference/fast/monotonicity.h"
 #include "reference/fast/remainder_bounds.h"
+#include "reference/fast/rotation.h"
 #include "reference/fast/run_truth.h"
 
 namespace plumbline::fast {
 
 /// The truth at neighbouring operands of binary32, in a run of 4,096, from a kernel's intervals at ten of
-/// them. It takes one of two forms (neighbours.cpp); a run with neither is left to the kernel.
+/// them. It takes one of three forms; a run with none is left to the kernel.
 ///
 /// - Where the kernel has one and the same center at both ends of the run, or the operands themselves, the
 ///   function or its difference from the operand is monotonic between them.
 /// - Elsewhere it is a polynomial of degree seven in the operands' number. Three bounds hold it: of the
 ///   eighth derivative, of what the polynomial misses at eight operands, and of the rounding of its values.
+/// - Sine and cosine of many periods are a rotation (rotation.h).
 class Neighbours {
  public:
   static constexpr std::uint32_t run = run_length;
@@ -30,13 +32,15 @@ class Neighbours {
   explicit Neighbours(const Kernel& kernel)
       : kernel_(&kernel),
         monotonicity_(monotonicity_of(kernel.function, kernel.output)),
-        remainder_bound_(remainder_bound_of(kernel.function, kernel.output)) {}
+        remainder_bound_(remainder_bound_of(kernel.function, kernel.output)),
+        rotations_(kernel.function, kernel.output) {}
 
   /// Of the run that holds the operand with these bits; it stands until the next call. Uses the host's
   /// rounding direction and subnormals: both must be the default.
   const RunTruth& truth_of(std::uint32_t bits);
   /// As Kernel::enclose for `count` operands with consecutive bits, `first` and on, all in one run: bits /
-  /// run is the same. False where the run is left to the kernel: then `out` is as it was.
+  /// run is the same. False where the run is left to the kernel, or is a rotation, of which the kernel's
+  /// intervals are narrower: then `out` is as it was.
   bool enclose(std::uint32_t first, std::size_t count, const Enclosures& out);
 
  private:
@@ -54,6 +58,7 @@ class Neighbours {
   const Kernel* kernel_;
   Monotonicity monotonicity_;
   RemainderBound remainder_bound_;
+  Rotations rotations_;
   std::uint32_t known_ = 1;  ///< the first operand of the run that was looked at; 1: none
   RunTruth truth_;           ///< of that run
 };

@@ -11,14 +11,22 @@ inline constexpr std::uint32_t run_length = 4096;
 /// The truth at the operands of a run, in the meaning of Enclosures: each
 /// operand has its own center and the same `low` and `high`.
 struct RunTruth {
-  /// The centers: nothing is known; one number; the operands themselves; a polynomial's values.
-  enum class Form : std::uint8_t { unknown, constant, operand, polynomial };
+  /// The centers: nothing is known; one number; the operands themselves; a polynomial's values; a rotation's.
+  enum class Form : std::uint8_t { unknown, constant, operand, polynomial, rotation };
   /// sum of c[k] t^k, for t from -1 to 1.
   using Coefficients = std::array<double, 8>;
+
+  /// first[i / 64] cosine[i % 64] + second[i / 64] sine[i % 64], for the i-th operand.
+  struct Rotation {
+    static constexpr std::size_t steps = 64;
+    std::array<double, run_length / steps> first, second;
+    std::array<double, steps> cosine, sine;
+  };
 
   Form form = Form::unknown;
   double constant = 0;
   Coefficients coefficients{};
+  Rotation rotation{};
   double low = 0, high = 0;
 };
 
