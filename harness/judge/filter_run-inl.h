@@ -179,11 +179,9 @@ class RunFilter : private FilteredOutput {
     if (run_->form == Form::operand)
       return measure_run([&](std::size_t i) HWY_ATTR { return single(operands_, i); });
     const std::uint32_t first = first_bits() % fast::run_length;
-    if (run_->form == Form::rotation) {
-      if (first % hn::Lanes(d) != 0) return leave_all();
+    if (run_->form == Form::rotation)
       return measure_run([&](std::size_t i)
                              HWY_ATTR { return fast::HWY_NAMESPACE::value_at(run_->rotation, first + i); });
-    }
     const V step = number(static_cast<double>(hn::Lanes(d)) * fast::HWY_NAMESPACE::variable_step);
     V t = hn::Sub(fast::HWY_NAMESPACE::variable(first), step);
     measure_run([&](std::size_t) HWY_ATTR {
@@ -241,11 +239,6 @@ class RunFilter : private FilteredOutput {
     return surely_within(std::min({regular_.allowed, limits_.worst, regular_.near}), output_, regular_);
   }
 
-  HWY_INLINE static V low_of(V distance) { return distance; }
-  HWY_INLINE static V low_of(const Error& error) { return error.low; }
-  HWY_INLINE static V high_of(V distance) { return distance; }
-  HWY_INLINE static V high_of(const Error& error) { return error.high; }
-
   /// `center(i)` gives the centers of the points from the i-th on, in the order of the points; `error` how
   /// far results are from them, or the ends of their errors: what the thresholds are of.
   template <class MakeError, class Center>
@@ -255,19 +248,35 @@ class RunFilter : private FilteredOutput {
     thresholds_ = thresholds;
     is_exact_ = is_exact;
     if (thresholds.most < 0) return leave_all();
-    const V farthest = number(thresholds.most), apart = number(thresholds.apart), zero = hn::Zero(d);
-    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
-      const auto its = error(single(results_, i), center(i), i);
-      M is_apart = hn::Gt(low_of(its), apart);
-      if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(low_of(its), zero));
-      const M decided = hn::And(hn::And(is_apart, hn::Le(high_of(its), farthest)), valid_at(i));
-      hn::Store(hn::IfThenElse(decided, low_of(its), number(nothing)), d, low_ + i);
-      hn::Store(hn::IfThenElse(decided, high_of(its), number(nothing)), d, high_ + i);
+    lows_ = std::is_same_v<decltype(error(V(), V(), std::size_t())), Error> ? low_ : high_;
+    std::size_t i = 0;
+    for (; i + hn::Lanes(d) <= block_.count; i += hn::Lanes(d)) {
+      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i);
+      if (!hn::AllTrue(d, decided)) left_[i / 64] |= bits_of(hn::Not(decided), i);
+    }
+    if (i < block_.count) {
+      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i);
       leave_others(decided, i);
+      for (std::size_t k = block_.count; k < i + hn::Lanes(d); ++k) low_[k] = high_[k] = nothing;
     }
     if (find_above()) return;
     leave_divided();
     find_above();
+  }
+
+  /// Notes the errors of the points from the i-th on that are decided, and returns these.
+  HWY_INLINE M store(V distance, bool may_be_center, std::size_t i) {
+    M is_apart = hn::Gt(distance, number(thresholds_.apart));
+    if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(distance, hn::Zero(d)));
+    const M decided = hn::And(is_apart, hn::Le(distance, number(thresholds_.most)));
+    hn::Store(hn::IfThenElse(decided, distance, number(nothing)), d, high_ + i);
+    return decided;
+  }
+  HWY_INLINE M store(const Error& error, bool, std::size_t i) {
+    const M decided = hn::And(hn::Gt(error.low, hn::Zero(d)), hn::Le(error.high, number(thresholds_.most)));
+    hn::Store(hn::IfThenElse(decided, error.low, number(nothing)), d, low_ + i);
+    hn::Store(hn::IfThenElse(decided, error.high, number(nothing)), d, high_ + i);
+    return decided;
   }
 
   /// Counts the points by the edges that their errors are above; false where an edge may divide some.
@@ -288,7 +297,7 @@ class RunFilter : private FilteredOutput {
     W counts[2] = {hn::Zero(du), hn::Zero(du)};
     for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
       counts[0] = hn::Sub(counts[0], ones(hn::Gt(hn::Load(d, high_ + i), number(first))));
-      counts[1] = hn::Sub(counts[1], ones(hn::Gt(hn::Load(d, low_ + i), number(second))));
+      counts[1] = hn::Sub(counts[1], ones(hn::Gt(hn::Load(d, lows_ + i), number(second))));
     }
     return {hn::GetLane(hn::SumOfLanes(du, counts[0])), hn::GetLane(hn::SumOfLanes(du, counts[1]))};
   }
@@ -297,7 +306,7 @@ class RunFilter : private FilteredOutput {
   HWY_NOINLINE void leave_divided() {
     for (std::size_t i = 0; i < block_.count; ++i)
       for (std::size_t k = 1; k < above_.size(); ++k)
-        if (high_[i] > thresholds_.perhaps_above[k] && !(low_[i] > thresholds_.surely_above[k])) {
+        if (high_[i] > thresholds_.perhaps_above[k] && !(lows_[i] > thresholds_.surely_above[k])) {
           left_[i / 64] |= std::uint64_t{1} << i % 64;
           low_[i] = high_[i] = nothing;
         }
@@ -324,6 +333,7 @@ class RunFilter : private FilteredOutput {
   RunThresholds thresholds_;
   bool is_exact_ = false;  ///< each center is the truth
   std::array<std::uint64_t, finite_histogram_edges.size()> above_{};
+  const double* lows_ = nullptr;  ///< the errors' lower ends: low_, or high_ of errors without ends
   HWY_ALIGN double low_[FilterBlock::most_points + hn::MaxLanes(d)];
   HWY_ALIGN double high_[FilterBlock::most_points + hn::MaxLanes(d)];
 };

@@ -56,10 +56,10 @@ const Rotations::Steps& Rotations::steps_of(std::uint32_t exponent) {
   if (known != nullptr) return *known;
   known = std::make_unique<Steps>();
   Steps& steps = *known;
-  constexpr std::size_t fine_steps = RunTruth::Rotation::steps;
+  using Rotation = RunTruth::Rotation;
   const double step = std::ldexp(1.0, static_cast<int>(exponent) - 127 - 23);
-  const auto coarse = multiples_of<nodes>(step * fine_steps);
-  const auto fine = multiples_of<fine_steps>(step);
+  const auto coarse = multiples_of<nodes>(step * Rotation::steps);
+  const auto fine = multiples_of<Rotation::steps + Rotation::most_lanes>(step);
   steps.doubt =
       std::max({evaluate(sine_, coarse, steps.coarse_sine), evaluate(cosine_, coarse, steps.coarse_cosine),
                 evaluate(sine_, fine, steps.fine_sine), evaluate(cosine_, fine, steps.fine_cosine)});

@@ -29,7 +29,7 @@ class Rotations {
   /// Of the last two, which depend on the exponent alone.
   struct Steps {
     std::array<double, nodes> coarse_sine, coarse_cosine;
-    std::array<double, RunTruth::Rotation::steps> fine_sine, fine_cosine;
+    std::array<double, RunTruth::Rotation::steps + RunTruth::Rotation::most_lanes> fine_sine, fine_cosine;
     double doubt = 0;
   };
 

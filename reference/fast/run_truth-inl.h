@@ -28,9 +28,9 @@ HWY_INLINE V value_at(const RunTruth::Coefficients& c, V t) {
   return sum;
 }
 
-/// The rotation's values at the lanes' operands, `i` and on: a product and a fused sum. Precondition: `i` is
-/// a multiple of the lanes, which divide Rotation::steps.
+/// The rotation's values at the lanes' operands, `i` and on: a product and a fused sum.
 HWY_INLINE V value_at(const RunTruth::Rotation& r, std::size_t i) {
+  static_assert(hn::MaxLanes(D()) <= RunTruth::Rotation::most_lanes);
   const std::size_t coarse = i / RunTruth::Rotation::steps, fine = i % RunTruth::Rotation::steps;
   return fma(number(r.first[coarse]), hn::LoadU(D(), &r.cosine[fine]),
              number(r.second[coarse]) * hn::LoadU(D(), &r.sine[fine]));

@@ -16,11 +16,12 @@ struct RunTruth {
   /// sum of c[k] t^k, for t from -1 to 1.
   using Coefficients = std::array<double, 8>;
 
-  /// first[i / 64] cosine[i % 64] + second[i / 64] sine[i % 64], for the i-th operand.
+  /// first[i / 64] cosine[i % 64] + second[i / 64] sine[i % 64], for the i-th operand. Vectors of operands
+  /// that begin before a multiple of 64 and end behind it need the last two beyond it.
   struct Rotation {
-    static constexpr std::size_t steps = 64;
+    static constexpr std::size_t steps = 64, most_lanes = 8;
     std::array<double, run_length / steps> first, second;
-    std::array<double, steps> cosine, sine;
+    std::array<double, steps + most_lanes> cosine, sine;
   };
 
   Form form = Form::unknown;
