@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -162,13 +163,15 @@ EntryHunts::~EntryHunts() = default;
 
 void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configuration> configurations) {
   std::map<AllButWidth, Search*> first;
+  std::set<AllButWidth> complete;  // the run evaluates every point in the other widths, too
   for (Configuration& c : configurations) {
     if (!has_worst(c)) continue;
     Part part = part_of(test_case, c, plan_, {.kind = "hunt"});
     const Part* measured = known_(key_of(part.configuration));
-    if (measured != nullptr && has_no_more(*measured)) continue;
-    auto worst = worst_points(measured, c.call);
     const AllButWidth group = all_but_width(c);
+    if (measured != nullptr && is_complete(*measured)) complete.insert(group);
+    if (complete.contains(group) || (measured != nullptr && has_no_more(*measured))) continue;
+    auto worst = worst_points(measured, c.call);
     auto search = std::make_unique<Search>(Search{.test_case = &test_case,
                                                   .configuration = std::move(c),
                                                   .other_widths = {},

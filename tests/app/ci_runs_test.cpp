@@ -71,6 +71,14 @@ TEST_F(CiRuns, SearchesThatTheReferenceJudgesTakePartInFewRounds) {
   EXPECT_GE(points("sin"), 2 * of_a_round);
 }
 
+TEST_F(CiRuns, NothingIsHuntedWhereTheNarrowestWidthHasEveryPoint) {
+  const Ran ran = plumbline(
+      "ci --device bundled --suite math --precision half --builtin tgamma --width 1,2 --rounds 3 --out " +
+      out("out"));
+  ASSERT_LE(ran.status, 1) << ran.err;
+  for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("coverage").at("kind"), "every point");
+}
+
 TEST_F(CiRuns, ATimeIsKeptAndItsRoundsArePrinted) {
   const auto begin = std::chrono::steady_clock::now();
   const Ran ran = ci("out", "--time-budget 20s");
