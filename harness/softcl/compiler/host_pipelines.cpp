@@ -43,10 +43,9 @@ llvm::orc::JITTargetMachineBuilder processor_for(ProcessorLevel level) {
   llvm::orc::JITTargetMachineBuilder host = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
   if (level == ProcessorLevel::host) return host;
   llvm::orc::JITTargetMachineBuilder builder(host.getTargetTriple());
-  builder.setCPU(level == ProcessorLevel::avx512 ? "x86-64-v4"
-                 : level == ProcessorLevel::avx2 ? "x86-64-v3"
-                                                 : portable_processor);
-  // Registers of 16 floats, as on the processors that have the set.
+  const bool is_v4 = level == ProcessorLevel::avx512 || level == ProcessorLevel::avx512_in_256_bits;
+  builder.setCPU(is_v4 ? "x86-64-v4" : level == ProcessorLevel::avx2 ? "x86-64-v3" : portable_processor);
+  // Registers of 16 floats, as on AMD's processors that have the set. LLVM's x86-64-v4 prefers those of 8.
   if (level == ProcessorLevel::avx512) builder.addFeatures({"-prefer-256-bit"});
   return builder;
 }
@@ -83,6 +82,9 @@ void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
   for (llvm::Function& f : module) {
     f.setCallingConv(llvm::CallingConv::C);
     f.removeFnAttr(llvm::Attribute::Convergent);
+    // Clang states the widest vectors of each function's source. Where it differs between functions, so does
+    // how they pass wide vectors to each other on processors that prefer 256 bits.
+    f.removeFnAttr("min-legal-vector-width");
     for (llvm::Instruction& i : llvm::instructions(f)) {
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) {
         call->setCallingConv(llvm::CallingConv::C);

@@ -65,10 +65,12 @@ std::string processor_identity();
 
 /// The instructions that the code of kernels is made of (SOFTCL_INSTRUCTION_SET).
 enum class ProcessorLevel : unsigned char {
-  host,      ///< all that this processor has
-  portable,  ///< those of every processor of the architecture
-  avx2,      ///< x86-64-v3: AVX2, FMA and F16C
-  avx512,    ///< x86-64-v4: AVX-512 F, BW, CD, DQ and VL
+  host,                ///< all that this processor has
+  portable,            ///< those of every processor of the architecture
+  avx2,                ///< x86-64-v3: AVX2, FMA and F16C
+  avx512,              ///< x86-64-v4: AVX-512 F, BW, CD, DQ and VL
+  avx512_in_256_bits,  ///< the same, in registers of 256 bits where they suffice, as Intel's processors
+                       ///< prefer
 };
 
 /// Whether this processor, and the operating system, can run it.

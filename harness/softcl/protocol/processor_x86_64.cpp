@@ -71,6 +71,7 @@ bool processor_has(ProcessorLevel level) {
     case ProcessorLevel::avx2:
       return has_v3;
     case ProcessorLevel::avx512:
+    case ProcessorLevel::avx512_in_256_bits:
       return has_v3 && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
              __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
              __builtin_cpu_supports("avx512vl") != 0;

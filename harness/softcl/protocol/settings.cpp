@@ -46,7 +46,8 @@ struct NamedLevel {
 };
 constexpr NamedLevel levels[] = {{"portable", ProcessorLevel::portable},
                                  {"avx2", ProcessorLevel::avx2},
-                                 {"avx512", ProcessorLevel::avx512}};
+                                 {"avx512", ProcessorLevel::avx512},
+                                 {"avx512-256", ProcessorLevel::avx512_in_256_bits}};
 constexpr const char* instruction_set_name = "SOFTCL_INSTRUCTION_SET";
 
 template <typename T, std::size_t n>
@@ -114,7 +115,7 @@ std::span<const Setting> setting_table() {
       {"SOFTCL_CHECK", any_of(check_words), "none", true, true,
        "checks while kernels run: words separated by commas",
        [](const std::string& text, Settings& s) { return read_words(check_words, text, s.checks); }},
-      {instruction_set_name, "portable, avx2 or avx512", "all that the processor has", false, true,
+      {instruction_set_name, "portable, avx2, avx512 or avx512-256", "all that the processor has", false, true,
        "the instructions of kernels' code",
        [](const std::string& text, Settings& s) -> Wrong {
          const auto* const found = std::ranges::find(levels, text, &NamedLevel::name);

@@ -17,7 +17,7 @@
 namespace device_test {
 namespace {
 
-constexpr const char* instruction_sets[] = {"portable", "avx2", "avx512"};
+constexpr const char* instruction_sets[] = {"portable", "avx2", "avx512", "avx512-256"};
 bool is_there(const std::string& set) {
   return set == "portable" ||
          (set == "avx2" ? __builtin_cpu_supports("x86-64-v3") : __builtin_cpu_supports("x86-64-v4")) != 0;

@@ -93,7 +93,7 @@ TEST(Settings, WordsAreReadOneByOne) {
   EXPECT_EQ(defects.claims[0].value, 7u);
 }
 
-bool up_to_avx2(ProcessorLevel level) { return level != ProcessorLevel::avx512; }
+bool up_to_avx2(ProcessorLevel level) { return level < ProcessorLevel::avx512; }
 
 TEST(Settings, TheInstructionSetIsOneThatTheProcessorHas) {
   const auto with = [](const char* text, bool (*has)(ProcessorLevel)) {
@@ -105,6 +105,8 @@ TEST(Settings, TheInstructionSetIsOneThatTheProcessorHas) {
   EXPECT_EQ(with("avx2", up_to_avx2).error, "");
   EXPECT_EQ(with("avx512", up_to_avx2).error, "SOFTCL_INSTRUCTION_SET: this processor does not have avx512");
   EXPECT_EQ(with("avx512", [](ProcessorLevel) { return true; }).instruction_set, ProcessorLevel::avx512);
+  EXPECT_EQ(with("avx512-256", [](ProcessorLevel) { return true; }).instruction_set,
+            ProcessorLevel::avx512_in_256_bits);
 }
 
 /// Equal texts stand for equal code: what builds are cached by.
