@@ -115,8 +115,8 @@ std::span<const Setting> setting_table() {
       {"SOFTCL_CHECK", any_of(check_words), "none", true, true,
        "checks while kernels run: words separated by commas",
        [](const std::string& text, Settings& s) { return read_words(check_words, text, s.checks); }},
-      {instruction_set_name, "portable, avx2, avx512 or avx512-256", "all that the processor has", false, true,
-       "the instructions of kernels' code",
+      {instruction_set_name, "portable, avx2, avx512 or avx512-256", "all that the processor has", false,
+       true, "the instructions of kernels' code",
        [](const std::string& text, Settings& s) -> Wrong {
          const auto* const found = std::ranges::find(levels, text, &NamedLevel::name);
          if (found == std::end(levels)) return text;
