@@ -151,7 +151,7 @@ std::vector<std::string> differences(const Bytes& one, const Bytes& other) {
         std::memcpy(&a, one.data() + at, sizeof a);
         std::memcpy(&b, other.data() + at, sizeof b);
         const bool both_nan = std::isnan(to_double(a)) && std::isnan(to_double(b));
-        if (!both_nan && std::memcmp(&a, &b, sizeof a) != 0)
+        if (!both_nan && std::bit_cast<UnsignedOf<T>>(a) != std::bit_cast<UnsignedOf<T>>(b))
           found.push_back(fmt::format("{} width {} of {}: {} and {}", builtins[builtin].name, width,
                                       text_of(values<T>(1)[i % inputs]), text_of(a), text_of(b)));
       }
