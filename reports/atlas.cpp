@@ -56,7 +56,7 @@ std::string link(const std::string& target, const std::string& text) {
   return fmt::format("<a href=\"{}\">{}</a>", target, escaped(text));
 }
 std::string verdict_of(const Entry& e) {
-  return fmt::format("<span class=\"{}\">{}</span>", style_of(e.verdict), verdict_text(e));
+  return fmt::format("<span class=\"{}\">{}</span>", badge_of(e.verdict).style, verdict_text(e));
 }
 
 /// How many results each bucket has, in a logarithmic scale; buckets beyond the bound are marked.
@@ -134,7 +134,7 @@ std::string builtin_page(const AtlasBuiltin& builtin) {
           "class=\"number\">{}</td></tr>\n"
           "<tr><td colspan=\"7\"><details><summary>{}</summary>\n{}</details></td></tr>\n",
           link("../" + path_of_device(device_name(*row.device)), device_name(*row.device)),
-          escaped(device_version(*row.device)), variant_of(row), escaped(e.bound), style_of(e.verdict),
+          escaped(device_version(*row.device)), variant_of(row), escaped(e.bound), badge_of(e.verdict).style,
           ulp_text(e.max_ulp), e.misrounded ? fmt::to_string(*e.misrounded) : "", verdict_of(e),
           since_before(builtin.rows, k),
           point == nullptr ? "points and histogram" : "<code>" + escaped(point->text) + "</code>",
@@ -207,7 +207,7 @@ std::string device_page(std::span<const Results> runs, std::span<const AtlasBuil
           "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"number {}\">{}</td><td>{}</td>"
           "<td><code>{}</code></td></tr>\n",
           link("../" + path_of(builtin) + "#" + precision, builtin.name), escaped(builtin.suite), precision,
-          escaped(e.bound), style_of(e.verdict), ulp_text(e.max_ulp), verdict_of(e),
+          escaped(e.bound), badge_of(e.verdict).style, ulp_text(e.max_ulp), verdict_of(e),
           point == nullptr ? "" : escaped(point->text));
     }
   const std::string columns =
@@ -236,7 +236,7 @@ std::string index_page(std::span<const Results> runs, std::span<const AtlasBuilt
         const AtlasRow* row = latest(builtin, name, precision);
         cells += row == nullptr ? "<td></td>"
                                 : fmt::format("<td class=\"number {}\" title=\"{}\">{}</td>",
-                                              style_of(row->entry->verdict), verdict_text(*row->entry),
+                                              badge_of(row->entry->verdict).style, verdict_text(*row->entry),
                                               ulp_text(row->entry->max_ulp));
       }
       if (cells.find("title") == std::string::npos) continue;

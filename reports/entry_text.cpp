@@ -31,4 +31,16 @@ double share_of_bound(const Entry& entry) {
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
+std::string point_text(const Sample& point) { return fmt::format("{}; true {}", point.text, point.truth); }
+
+std::string names_of(const Cause& cause, const std::vector<Entry>& entries) {
+  constexpr std::size_t most = 4;
+  std::vector<std::string> names;
+  for (const std::size_t k : cause.entries)
+    if (std::ranges::find(names, entries[k].builtin) == names.end()) names.push_back(entries[k].builtin);
+  std::string text;
+  for (std::size_t k = 0; k < std::min(most, names.size()); ++k) text += (k == 0 ? "" : ", ") + names[k];
+  return text + (names.size() > most ? fmt::format(" and {} more", names.size() - most) : "");
+}
+
 }  // namespace plumbline::reports

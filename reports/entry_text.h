@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "harness/results/causes.h"
 #include "harness/results/entry.h"
 
 namespace plumbline::reports {
@@ -18,6 +20,12 @@ std::string title_of(const Entry& entry);
 /// The largest error as a share of the bound: 1 fills it. 0 where nothing bounds; infinite for any error
 /// where exact results are required.
 double share_of_bound(const Entry& entry);
+
+/// "sin(1.0f) = 0.9f; true 0.841".
+std::string point_text(const Sample& point);
+
+/// "sin, cos, tan and 4 more".
+std::string names_of(const Cause& cause, const std::vector<Entry>& entries);
 
 /// The first line of a text: reasons may carry a build log below it.
 std::string first_line(const std::string& text);

@@ -28,7 +28,10 @@ nlohmann::json edges() {
 nlohmann::json verdicts() {
   nlohmann::json out = nlohmann::json::array();
   for (Verdict verdict : all_verdicts)
-    out.push_back({{"name", name_of(verdict)}, {"passes", passes(verdict)}});
+    out.push_back({{"name", name_of(verdict)},
+                   {"passes", passes(verdict)},
+                   {"style", badge_of(verdict).style},
+                   {"sign", badge_of(verdict).sign}});
   return out;
 }
 
@@ -51,9 +54,9 @@ nlohmann::json commands(const Results& results) {
 }
 
 /// What the page shows of each cause besides "causes" of the results: the point to begin with.
-nlohmann::json examples(const Results& results) {
+nlohmann::json examples(const Results& results, std::span<const Cause> causes) {
   nlohmann::json out = nlohmann::json::array();
-  for (const Cause& cause : causes_of(results.entries)) {
+  for (const Cause& cause : causes) {
     const Entry& e = results.entries[cause.example];
     out.push_back(nlohmann::json::object());
     if (e.failing.empty()) continue;
@@ -84,11 +87,11 @@ nlohmann::json moved(const Results& results, const Results* baseline) {
 }
 
 /// What the page needs besides the results.
-nlohmann::json page_data(const Results& results, const Results* baseline) {
+nlohmann::json page_data(const Results& results, std::span<const Cause> causes, const Results* baseline) {
   return {{"edges", edges()},
           {"verdicts", verdicts()},
           {"commands", commands(results)},
-          {"examples", examples(results)},
+          {"examples", examples(results, causes)},
           {"moved", moved(results, baseline)},
           {"cut_short", results.cut_short}};
 }
@@ -96,7 +99,8 @@ nlohmann::json page_data(const Results& results, const Results* baseline) {
 }  // namespace
 
 std::string html_report(const Results& results, const Results* baseline) {
-  const Headline headline = headline_of(results);
+  const std::vector<Cause> causes = causes_of(results.entries);
+  const Headline headline = headline_of(results, causes);
   const std::map<std::string_view, std::string> parts = {
       {"STYLE", std::string(page_style)},
       {"SCRIPT", std::string(page_script)},
@@ -104,9 +108,9 @@ std::string html_report(const Results& results, const Results* baseline) {
       {"SCRIPT_HASH", policy_source(page_script_sha256)},
       {"HEADLINE", escaped(headline.text)},
       {"HEADLINE_STYLE", std::string(headline.style)},
-      {"SUMMARY", page_summary(results)},
+      {"SUMMARY", page_summary(results, causes)},
       {"RESULTS", compressed(json_text(json_of(results)))},
-      {"DATA", compressed(json_text(page_data(results, baseline)))}};
+      {"DATA", compressed(json_text(page_data(results, causes, baseline)))}};
   std::string page;
   std::string_view rest = page_frame;
   // One pass over the frame: what is filled in is never read again.

@@ -89,8 +89,6 @@ class Lines {
   std::string text_;
 };
 
-std::string point_text(const Sample& point) { return fmt::format("{}; true {}", point.text, point.truth); }
-
 std::string devices(const Results& results) {
   Lines lines(Budget::devices);
   for (const DeviceRecord& d : results.devices)
@@ -151,17 +149,6 @@ std::string totals(const std::vector<Entry>& entries) {
       "| failures | misrounded |\n"
       "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |\n",
       "totals");
-}
-
-/// "sin, cos, tan and 4 more".
-std::string names_of(const Cause& cause, const std::vector<Entry>& entries) {
-  constexpr std::size_t most = 4;
-  std::vector<std::string> names;
-  for (const std::size_t k : cause.entries)
-    if (std::ranges::find(names, entries[k].builtin) == names.end()) names.push_back(entries[k].builtin);
-  std::string text;
-  for (std::size_t k = 0; k < std::min(most, names.size()); ++k) text += (k == 0 ? "" : ", ") + names[k];
-  return text + (names.size() > most ? fmt::format(" and {} more", names.size() - most) : "");
 }
 
 /// The bound of the example, with its builtin where the others have another one.

@@ -33,22 +33,25 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-const char* style_of(Verdict verdict) {
+Badge badge_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::conforms:
-      return "good";
+      return {"good", "✓"};
     case Verdict::recorded:
+      return {"open", "○"};
     case Verdict::skipped:
-      return "idle";
+      return {"idle", "–"};
     case Verdict::departs:
     case Verdict::expected_failure:
-      return "warn";
+      return {"warn", "✓"};
     case Verdict::excused:
-      return "excuse";
+      return {"excuse", "≈"};
     case Verdict::undecided:
-      return "open";
+      return {"warn", "?"};
+    case Verdict::unexpected_pass:
+      return {"bad", "!"};
     default:
-      return "bad";
+      return {"bad", "✗"};
   }
 }
 

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <tuple>
 #include <vector>
 
-#include "harness/results/causes.h"
 #include "reports/commands.h"
 #include "reports/entry_text.h"
 #include "reports/markup.h"
@@ -15,19 +14,13 @@ namespace plumbline::reports {
 namespace {
 
 std::string badge(Verdict verdict, const std::string& count = {}) {
-  return fmt::format("<span class=\"verdict {}\">{}{}</span>", style_of(verdict), count, name_of(verdict));
+  const Badge shown = badge_of(verdict);
+  return fmt::format("<span class=\"verdict {}\">{} {}{}</span>", shown.style, shown.sign, count,
+                     name_of(verdict));
 }
 
 std::string paragraph(std::string_view style, const std::string& text) {
   return fmt::format("<p class=\"{}\">{}</p>\n", style, escaped(text));
-}
-
-std::string builtins_of(const Cause& cause, const std::vector<Entry>& entries) {
-  std::set<std::string> names;
-  for (const std::size_t k : cause.entries) names.insert(entries[k].builtin);
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
 }
 
 std::string card(const Cause& cause, const Results& results) {
@@ -36,10 +29,10 @@ std::string card(const Cause& cause, const Results& results) {
       fmt::format("<div class=\"group\">\n<p>{} <strong>{}</strong></p>\n",
                   badge(cause.verdict, fmt::format("{} ", cause.entries.size())), escaped(cause.common));
   out += paragraph("quiet", fmt::format("{}, {} {}", cause.device, cause.suite, cause.clause));
-  out += paragraph("mono", builtins_of(cause, results.entries));
+  out += paragraph("mono", names_of(cause, results.entries));
   if (!example.failing.empty()) {
     const Sample& point = *leading_point(example);
-    out += paragraph("mono", fmt::format("{}; true {}", point.text, point.truth));
+    out += paragraph("mono", point_text(point));
     out += paragraph("mono", replay_command_of(point, example, results));
   }
   return out + "</div>\n";
@@ -48,6 +41,7 @@ std::string card(const Cause& cause, const Results& results) {
 /// Those that fail first, then those that are nearest to their bound; what was skipped comes last.
 std::vector<const Entry*> worst_first(const std::vector<Entry>& entries) {
   std::vector<const Entry*> out;
+  out.reserve(entries.size());
   for (const Entry& e : entries) out.push_back(&e);
   const auto rank = [](const Entry* e) {
     return std::tuple(passes(e->verdict), e->verdict == Verdict::skipped, -share_of_bound(*e));
@@ -84,39 +78,37 @@ std::string table(const std::vector<Entry>& entries) {
 /// "All 12 entries conform"; what is recorded does not conform, as no document bounds it.
 std::string passing_text(const std::vector<Entry>& entries, std::ptrdiff_t measured) {
   const auto count = [&](Verdict v) { return std::ranges::count(entries, v, &Entry::verdict); };
-  const auto conforming = count(Verdict::conforms);
-  if (conforming == measured) return fmt::format("All {} entries conform", measured);
-  std::string text = fmt::format("None of {} entries fails: {} conform", measured, conforming);
+  const auto conforming =
+      measured - count(Verdict::recorded) - count(Verdict::excused) - count(Verdict::expected_failure);
+  std::string text = conforming == measured
+                         ? fmt::format("All {} entries conform", measured)
+                         : fmt::format("None of {} entries fails: {} conform", measured, conforming);
   const auto add = [&](Verdict verdict, std::string_view what) {
     if (const auto n = count(verdict); n > 0) text += fmt::format(", {} {}", n, what);
   };
   add(Verdict::departs, "depart from a recommendation");
   add(Verdict::excused, "are excused");
   add(Verdict::recorded, "are recorded only");
-  add(Verdict::expected_failure, "are known failures");
   return text;
 }
 
 }  // namespace
 
-Headline headline_of(const Results& results) {
+Headline headline_of(const Results& results, std::span<const Cause> causes) {
   const auto& entries = results.entries;
   const auto bad = std::ranges::count_if(entries, [](const Entry& e) { return !passes(e.verdict); });
   const auto measured =
       std::ranges::count_if(entries, [](const Entry& e) { return e.verdict != Verdict::skipped; });
-  if (bad > 0) {
-    const auto causes = causes_of(entries).size();
-    return {fmt::format("{} of {} entries do not conform, from {} likely cause{}", bad, measured, causes,
-                        causes == 1 ? "" : "s"),
+  if (bad > 0)
+    return {fmt::format("{} of {} entries do not conform, from {} likely cause{}", bad, measured,
+                        causes.size(), causes.size() == 1 ? "" : "s"),
             "bad"};
-  }
   if (measured > 0) return {passing_text(entries, measured), "good"};
   return {"Nothing was measured", ""};
 }
 
-std::string page_summary(const Results& results) {
+std::string page_summary(const Results& results, std::span<const Cause> causes) {
   constexpr std::size_t most = 12;
-  const auto causes = causes_of(results.entries);
   std::string out = "<div class=\"part\">\n";
   if (!causes.empty())
     out += fmt::format("<h2>What fails, by likely cause ({})</h2>\n<div class=\"groups\">\n", causes.size());

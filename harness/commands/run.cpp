@@ -8,7 +8,6 @@
 
 #include "harness/commands/rank_member.h"
 #include "harness/commands/run_ending.h"
-#include "harness/commands/validators.h"
 #include "harness/ranks/run_job.h"
 #include "harness/ranks/worker.h"
 #include "harness/run/entry_hunts.h"
@@ -100,9 +99,9 @@ class RunCommand {
 
   /// When this share is spent of the time that is left, without that of the reports; never without a budget.
   Clock::time_point end_of_share(double share) const {
-    if (options_.time_budget.empty()) return Clock::time_point::max();
+    if (!member_.plan().time_budget) return Clock::time_point::max();
     constexpr double share_of_reports = 0.02;
-    const Seconds budget(seconds_of(options_.time_budget) * (1 - share_of_reports));
+    const Seconds budget(*member_.plan().time_budget * (1 - share_of_reports));
     const auto now = Clock::now();
     const Seconds left = std::max(Seconds(0), budget - Seconds(now - member_.plan().start));
     return now + std::chrono::duration_cast<Clock::duration>(share * left);

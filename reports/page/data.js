@@ -61,11 +61,7 @@ function element(name, attributes = {}, ...children) {
 
 // ---- verdicts ---------------------------------------------------------------------------------------------
 
-const verdictKinds = {
-  conforms: ["good", "✓"], fails: ["bad", "✗"], undecided: ["warn", "?"], skipped: ["idle", "–"],
-  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], departs: ["warn", "✓"],
-  recorded: ["open", "○"], excused: ["excuse", "≈"], "unexpected-pass": ["bad", "!"],
-};
+const badges = new Map(pageData.verdicts.map((verdict) => [verdict.name, verdict]));
 const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
 const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));
 
@@ -75,9 +71,9 @@ function rankOfVerdict(entry) {
 }
 
 function verdictBadge(verdict, count) {
-  const [kind, sign] = verdictKinds[verdict] || ["idle", ""];
+  const { style, sign } = badges.get(verdict) || { style: "idle", sign: "" };
   const text = count === undefined ? verdict : `${count} ${verdict}`;
-  return element("span", { class: `verdict ${kind}` }, `${sign} ${text}`);
+  return element("span", { class: `verdict ${style}` }, `${sign} ${text}`);
 }
 
 function countBy(list, key) {

@@ -53,6 +53,20 @@ TEST(PageWithoutScripts, HasTheHeadlineTheCausesAndTheEntries) {
   EXPECT_EQ(count(summary, "<tr><td>"), 4U);
 }
 
+TEST(PageWithoutScripts, HasAHeadlineThatCountsDeparturesAsConformingAndRecordsAsNot) {
+  const auto headline_with = [](Verdict other) {
+    Entry sound = sample_entries()[0];
+    sound.verdict = Verdict::conforms;
+    std::vector<Entry> entries(3, sound);
+    entries[2].verdict = other;
+    return between(html_report(results_of(entries), nullptr), "class=\"good\">", "</h1>");
+  };
+  EXPECT_EQ(headline_with(Verdict::conforms), "All 3 entries conform");
+  EXPECT_EQ(headline_with(Verdict::departs), "All 3 entries conform, 1 depart from a recommendation");
+  EXPECT_EQ(headline_with(Verdict::recorded), "None of 3 entries fails: 2 conform, 1 are recorded only");
+  EXPECT_EQ(headline_with(Verdict::excused), "None of 3 entries fails: 2 conform, 1 are excused");
+}
+
 TEST(PageWithoutScripts, HasSomeOfManyEntriesAndHowManyMore) {
   std::vector<Entry> entries(250, sample_entries()[0]);
   const std::string page = html_report(results_of(entries), nullptr);
