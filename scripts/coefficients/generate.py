@@ -344,6 +344,12 @@ def special():
                    lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 9)
     pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 14, 2)
     pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
+    with mp.workdps(200):
+        polynomial("stirling_short", "likewise", lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 4)
+    polynomial("lgamma_short", "lgamma(3/2 + t) / (t^2 - 1/4)",
+               lambda t: loggamma(t + mpf(3) / 2) / (t * t - mpf(1) / 4), -mpf(1) / 2, mpf(1) / 2, 19)
+    polynomial("sin_turns_short", "sin(pi t) / (pi t) of x = t^2",
+               small(lambda z: sin(pi * sqrt(z)) / (pi * sqrt(z))), 0, mpf(1) / 4, 9)
     polynomial("gamma_short", "tgamma(3/2 + t)", lambda t: gamma(t + mpf(3) / 2), -mpf(1) / 2, mpf(1) / 2, 21,
                moved={1: 6})
 

@@ -12,6 +12,7 @@
 SECOND_PHASE(float, pow)(bool doubtful, float first, float x, float y);
 SECOND_PHASE(float, pown)(bool doubtful, float first, float x, int n);
 SECOND_PHASE(float, rootn)(bool doubtful, float first, float x, int n);
+SECOND_PHASE(float, lgamma)(bool doubtful, float first, float x);
 
 SECOND_PHASE(double, exp)(bool doubtful, double first, double x);
 SECOND_PHASE(double, exp2)(bool doubtful, double first, double x);

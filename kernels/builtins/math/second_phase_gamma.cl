@@ -1,0 +1,8 @@
+// The second phase of lgamma of singles (second_phase.h).
+
+#include "gamma_single.h"
+#include "second_phase.h"
+
+SECOND_PHASE(float, lgamma)(bool doubtful, float first, float x) {
+  return doubtful && lgamma_single(x).doubtful ? to_single(lgamma_moderate(x)) : first;
+}
