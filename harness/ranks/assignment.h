@@ -42,7 +42,8 @@ struct Report {
   std::vector<std::size_t> configurations = {};  ///< of each tally
   std::vector<Tally> tallies = {};
   std::uint64_t points = 0;  ///< that were evaluated
-  double seconds = 0;        ///< that it took, the judge's time included
+  double seconds = 0;        ///< that these took, the judge's time included
+  double build_seconds = 0;  ///< that the builds took before; 0: it was built already
 };
 
 }  // namespace plumbline

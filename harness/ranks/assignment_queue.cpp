@@ -14,8 +14,8 @@ using Seconds = std::chrono::duration<double>;
 /// takes some 0.25 ms for a reply, would get more than so many of all workers (docs/scale.md).
 constexpr double least_seconds = 1, reports_a_second = 1000;
 
-/// Of a program for one configuration: most of what suites of few points take.
-constexpr double build_seconds = 0.03;
+/// Of the run, for each work that is continued: several times what its builds take.
+constexpr double least_continued_seconds = 0.25;
 
 bool has(const std::vector<int>& ranks, int rank) { return std::ranges::binary_search(ranks, rank); }
 
@@ -32,23 +32,54 @@ AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vecto
   by_ranks_.resize(groups_.size());
   std::iota(by_ranks_.begin(), by_ranks_.end(), 0U);
   std::ranges::stable_sort(by_ranks_, {}, [&](std::size_t g) { return groups_[g].ranks.size(); });
+  works_.reserve(works.size());
   for (Work& work : works) {
-    Group& group = groups_[work.group];
-    group.works.push_back(works_.size());
     total_points_ += work.points;
-    tasks_left_ += std::min<std::uint64_t>(work.chunks.size(), group.workers);
-    works_.push_back({.work = std::move(work)});
-    if (plan.time_budget) estimate(works_.back());
-    fixed_left_ += works_.back().fixed_seconds;
+    Left& left = works_.emplace_back(Left{.work = std::move(work)});
+    if (plan.time_budget) estimate(left);
   }
+  // What is fixed altogether comes first: what it took is known where the rest of the time is divided.
+  for (const bool fixed_alone : {true, false})
+    for (std::size_t w = 0; w < works_.size(); ++w)
+      if ((works_[w].work.points <= works_[w].fixed) == fixed_alone) add(w);
 }
 
 void AssignmentQueue::estimate(Left& left) const {
   const TestCase& test_case = plan_.cases[left.work.test_case];
   left.fixed = inputs_of(test_case, plan_)->fixed_size();
   const auto points = static_cast<double>(std::min(left.fixed, left.work.points));
-  left.fixed_seconds = static_cast<double>(left.work.configurations.size()) *
-                       (build_seconds + points / estimated_rate(test_case));
+  const auto configurations = static_cast<double>(left.work.configurations.size());
+  left.fixed_cost = {.builds = configurations * estimated_build_seconds,
+                     .points = configurations * points / estimated_rate(test_case)};
+}
+
+void AssignmentQueue::add(std::size_t w) {
+  Left& left = works_[w];
+  Group& group = groups_[left.work.group];
+  group.works.push_back(w);
+  left.is_begun = false;
+  left.is_queued = true;
+  left.need.tasks = std::min<std::uint64_t>(left.work.chunks.size() - left.next_chunk, group.workers);
+  left.need.cost = left.fixed_cost;
+  left.need.cost.builds *= static_cast<double>(left.need.tasks);  // each worker has its own
+  budget_.add(left.need);
+}
+
+/// What the time has cut short is continued while some is left, that of the fewest points first.
+void AssignmentQueue::add_cut_short(Group& group) {
+  std::vector<std::size_t> cut_short;
+  for (std::size_t w = 0; w < works_.size(); ++w) {
+    const Left& left = works_[w];
+    if (&groups_[left.work.group] == &group && !left.is_queued && left.points > 0 && !is_evaluated(left))
+      cut_short.push_back(w);
+  }
+  std::ranges::stable_sort(cut_short, {}, [&](std::size_t w) { return works_[w].points; });
+  const double most = std::max(0.0, seconds_left() / least_continued_seconds);
+  if (most < static_cast<double>(cut_short.size())) cut_short.resize(static_cast<std::size_t>(most));
+  for (const std::size_t w : cut_short) {
+    works_[w].fixed_cost.points = 0;
+    add(w);
+  }
 }
 
 std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uint64_t> ahead_of) {
@@ -56,10 +87,11 @@ std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uin
   std::optional<std::size_t> ahead_in;
   if (ahead_of) ahead_in = assigned_.at(*ahead_of).work;
   if (auto assignment = next_again(rank)) return assignment;
-  for (const std::size_t g : by_ranks_)
-    if (has(groups_[g].ranks, rank))
-      if (auto assignment = next_of(groups_[g], rank, ahead_in)) return assignment;
-  return std::nullopt;
+  if (auto assignment = next_of_all(rank, ahead_in)) return assignment;
+  if (!plan_.time_budget || ahead_in) return std::nullopt;
+  for (Group& group : groups_)
+    if (has(group.ranks, rank) && group.works.empty()) add_cut_short(group);
+  return next_of_all(rank, ahead_in);
 }
 
 std::optional<Assignment> AssignmentQueue::next_again(int rank) {
@@ -75,8 +107,15 @@ std::optional<Assignment> AssignmentQueue::next_again(int rank) {
                                 .chunks = std::move(item.chunks)},
                  .work = item.work,
                  .rank = rank,
-                 .again = true,
+                 .is_counted = true,
                  .failed_at = item.failed_at});
+}
+
+std::optional<Assignment> AssignmentQueue::next_of_all(int rank, std::optional<std::size_t> ahead_in) {
+  for (const std::size_t g : by_ranks_)
+    if (has(groups_[g].ranks, rank))
+      if (auto assignment = next_of(groups_[g], rank, ahead_in)) return assignment;
+  return std::nullopt;
 }
 
 std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
@@ -85,9 +124,10 @@ std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
     const std::size_t w = *at;
     Left& left = works_[w];
     if (ahead_in && !may_assign_ahead(left, w == *ahead_in, group)) return std::nullopt;
-    if (!left.begun) begin(left, group);
+    if (!left.is_begun) begin(left, group);
     if (is_over(left)) {
-      drop_rest(left);
+      count_rest(left);
+      left.is_queued = false;
       at = group.works.erase(at);
       continue;
     }
@@ -102,7 +142,8 @@ std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
                                      .configurations = left.work.configurations,
                                      .chunks = {first, first + static_cast<std::ptrdiff_t>(count)}},
                       .work = w,
-                      .rank = rank};
+                      .rank = rank,
+                      .is_counted = left.is_counted};
     if (left.deadline) assigned.assignment.seconds = std::max(0.0, Seconds(*left.deadline - now_()).count());
     return assign(std::move(assigned));
   }
@@ -121,31 +162,28 @@ bool AssignmentQueue::may_assign_ahead(const Left& left, bool of_same_work, cons
   return !is_local_ || (of_same_work && left.work.chunks.size() - left.next_chunk > group.workers);
 }
 
-/// What its fixed points take, and its share of the time that those of all works leave, as among the jobs of
-/// one process.
 void AssignmentQueue::begin(Left& left, const Group& group) {
-  left.begun = true;
-  const auto tasks = std::min<std::uint64_t>(left.work.chunks.size(), group.workers);
-  if (plan_.time_budget) {
-    const double seconds = *plan_.time_budget - Seconds(now_() - plan_.start).count();
-    const double slowness = estimated_ > 0 ? measured_ / estimated_ : 1;
-    const double spare = std::max(0.0, seconds * group.workers - slowness * fixed_left_);
-    const double share =
-        slowness * left.fixed_seconds / static_cast<double>(tasks) + spare / static_cast<double>(tasks_left_);
-    left.deadline = now_() + std::chrono::duration_cast<Clock::duration>(
-                                 Seconds(std::clamp(share, 0.0, std::max(0.0, seconds))));
-    fixed_left_ -= left.fixed_seconds;
-    if (seconds <= 0) begin_late(left);
-  }
-  tasks_left_ -= tasks;
+  left.is_begun = true;
+  if (!plan_.time_budget) return;
+  const double seconds = seconds_left();
+  left.deadline = now_() + std::chrono::duration_cast<Clock::duration>(
+                               Seconds(budget_.begin(left.need, seconds, group.workers)));
+  if (seconds <= 0 && !left.is_counted) begin_late(left);
 }
 
 void AssignmentQueue::begin_late(Left& left) {
   left.is_left_out = plan_.leaves_out_late;
-  if (left.is_left_out)
-    drop_rest(left);
-  else
+  if (!left.is_left_out) {
     ++began_late_;
+    return;
+  }
+  count_rest(left);
+  left.work.chunks = {};
+  left.next_chunk = 0;
+}
+
+double AssignmentQueue::seconds_left() const {
+  return *plan_.time_budget - Seconds(now_() - plan_.start).count();
 }
 
 std::vector<const Work*> AssignmentQueue::left_out() const {
@@ -155,18 +193,24 @@ std::vector<const Work*> AssignmentQueue::left_out() const {
   return out;
 }
 
-/// By the first report of a work. What is not measured, builds among it, is as much slower than estimated.
-void AssignmentQueue::compare_with_estimate(const Left& left, std::uint64_t points, double seconds) {
+/// By the first report of a work.
+void AssignmentQueue::compare_with_estimate(const Left& left, std::uint64_t points, double seconds,
+                                            double build_seconds) {
   if (!plan_.time_budget || left.points > 0 || points == 0) return;
   const auto fixed = static_cast<double>(std::min(left.fixed, points));
-  measured_ += seconds * fixed / static_cast<double>(points);
-  estimated_ += static_cast<double>(left.work.configurations.size()) * fixed /
-                estimated_rate(plan_.cases[left.work.test_case]);
+  budget_.compare({.builds = build_seconds > 0 ? left.fixed_cost.builds : 0,
+                   .points = static_cast<double>(left.work.configurations.size()) * fixed /
+                             estimated_rate(plan_.cases[left.work.test_case])},
+                  {.builds = build_seconds, .points = seconds * fixed / static_cast<double>(points)});
+}
+
+bool AssignmentQueue::is_evaluated(const Left& left) {
+  return left.work.configurations.empty() || left.next_chunk == left.work.chunks.size();
 }
 
 bool AssignmentQueue::is_over(const Left& left) const {
-  if (left.work.configurations.empty() || left.next_chunk == left.work.chunks.size()) return true;
-  return left.deadline && now_() > *left.deadline && left.work.chunks[left.next_chunk].first >= left.fixed;
+  if (is_evaluated(left)) return true;
+  return left.deadline && now_() >= *left.deadline && left.work.chunks[left.next_chunk].first >= left.fixed;
 }
 
 /// One until it is known how long they take, and few towards the end. Within one process a message costs
@@ -181,11 +225,25 @@ std::size_t AssignmentQueue::chunks_at_once(const Left& left, const Group& group
   return std::max<std::size_t>(1, std::min(share, static_cast<std::size_t>(wanted / std::max(of_one, 1e-6))));
 }
 
-void AssignmentQueue::drop_rest(Left& left) {
-  for (; left.next_chunk < left.work.chunks.size(); ++left.next_chunk)
-    done_points_ += left.work.chunks[left.next_chunk].count;
-  left.work.chunks = {};
-  left.next_chunk = 0;
+/// The rest of its points counts as done, even where it is evaluated later.
+void AssignmentQueue::count_rest(Left& left) {
+  if (left.is_counted) return;
+  for (std::size_t k = left.next_chunk; k < left.work.chunks.size(); ++k)
+    done_points_ += left.work.chunks[k].count;
+  left.is_counted = true;
+}
+
+void AssignmentQueue::cut_short(const Assigned& assigned, std::uint64_t points) {
+  Left& left = works_[assigned.work];
+  left.deadline = now_();
+  count_rest(left);
+  auto at = left.work.chunks.begin() + static_cast<std::ptrdiff_t>(left.next_chunk);
+  for (const PointRange& chunk : assigned.assignment.chunks) {
+    const std::uint64_t evaluated = std::min(points, chunk.count);
+    points -= evaluated;
+    if (evaluated < chunk.count)
+      at = left.work.chunks.insert(at, {chunk.first + evaluated, chunk.count - evaluated}) + 1;
+  }
 }
 
 Assignment AssignmentQueue::assign(Assigned assigned) {
@@ -195,15 +253,15 @@ Assignment AssignmentQueue::assign(Assigned assigned) {
 }
 
 std::optional<AssignmentQueue::Assigned> AssignmentQueue::finish(std::uint64_t id, std::uint64_t points,
-                                                                 double seconds) {
+                                                                 double seconds, double build_seconds) {
   auto node = assigned_.extract(id);
   if (node.empty()) return std::nullopt;
   const Assigned& assigned = node.mapped();
   Left& left = works_[assigned.work];
-  compare_with_estimate(left, points, seconds);
+  compare_with_estimate(left, points, seconds, build_seconds);
   left.points += static_cast<double>(points);
   left.seconds += seconds;
-  if (!assigned.again)
+  if (!assigned.is_counted)
     for (const PointRange& chunk : assigned.assignment.chunks) done_points_ += chunk.count;
   done_points_ -= assigned.progress;
   return std::move(node.mapped());
@@ -221,7 +279,7 @@ void AssignmentQueue::again(const Assigned& assigned, std::vector<std::size_t> c
 
 void AssignmentQueue::progress(const Progress& progress) {
   const auto at = assigned_.find(progress.id);
-  if (at == assigned_.end() || at->second.again) return;
+  if (at == assigned_.end() || at->second.is_counted) return;
   Assigned& assigned = at->second;
   done_points_ += progress.points - assigned.progress;
   assigned.progress = progress.points;

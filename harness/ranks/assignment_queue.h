@@ -10,6 +10,7 @@
 
 #include "harness/ranks/assignment.h"
 #include "harness/ranks/job.h"
+#include "harness/ranks/time_budget.h"
 #include "harness/run/run_plan.h"
 #include "harness/run/work.h"
 
@@ -25,7 +26,7 @@ class AssignmentQueue {
     std::size_t work = 0;
     int rank = 0;
     std::uint64_t progress = 0;  ///< points that count as done already
-    bool again = false;          ///< its points have been assigned before
+    bool is_counted = false;     ///< its points count as done whatever becomes of them
     int failed_at = -1;          ///< the rank whose device failed at it
   };
 
@@ -37,16 +38,19 @@ class AssignmentQueue {
   std::optional<Assignment> next(int rank, std::optional<std::uint64_t> ahead_of = std::nullopt);
   /// So many points of the assignment have been evaluated.
   void progress(const Progress& progress);
-  /// The assignment of that number is finished, with the time it took. None: there is none.
-  std::optional<Assigned> finish(std::uint64_t id, std::uint64_t points, double seconds);
+  /// The assignment of that number is finished, with the time that its points and its builds took. None:
+  /// there is none.
+  std::optional<Assigned> finish(std::uint64_t id, std::uint64_t points, double seconds,
+                                 double build_seconds = 0);
   /// Assigns it again, for these configurations, whose device failed at that rank.
   void again(const Assigned& assigned, std::vector<std::size_t> configurations, int failed_at);
   /// The part of a configuration of the assignment, without points.
   const Part& part_of(const Assigned& assigned, std::size_t configuration) const {
     return works_[assigned.work].work.parts.at(configuration);
   }
-  /// The time of the work is spent: a worker has ended before the end of its chunks.
-  void end(std::size_t work) { works_[work].deadline = now_(); }
+  /// The time of the work is spent: a worker has ended after so many points of the assignment. The others are
+  /// assigned again where time is left in the end.
+  void cut_short(const Assigned& assigned, std::uint64_t points);
   /// The configuration is evaluated no more.
   void give_up(std::size_t work, std::size_t configuration);
 
@@ -63,13 +67,20 @@ class AssignmentQueue {
   std::uint64_t done_points() const { return done_points_; }
 
  private:
+  /// Seconds of one worker for what is evaluated whatever the time.
+  struct FixedSeconds {
+    double builds = 0, points = 0;
+  };
   struct Left {
     Work work;
     std::size_t next_chunk = 0;
     double points = 0, seconds = 0;  ///< as measured
-    bool begun = false, is_left_out = false;
-    std::uint64_t fixed = 0;   ///< points that are evaluated whatever the time
-    double fixed_seconds = 0;  ///< that these and the builds take one worker, as estimated
+    bool is_queued = false, is_begun = false;
+    bool is_counted = false;  ///< all of its points count as done
+    bool is_left_out = false;
+    std::uint64_t fixed = 0;           ///< points that are evaluated whatever the time
+    TimeBudget::Cost fixed_cost = {};  ///< of the builds of one worker, and of these points
+    TimeBudget::Need need = {};        ///< as added to the budget
     std::optional<Clock::time_point> deadline = {};
     std::set<int> failed_ranks = {};  ///< at which a device failed
   };
@@ -85,14 +96,19 @@ class AssignmentQueue {
     std::deque<std::size_t> works = {};  ///< of which chunks are left
   };
 
+  void estimate(Left& left) const;
+  void add(std::size_t work);
+  void add_cut_short(Group& group);
   std::optional<Assignment> next_again(int rank);
+  std::optional<Assignment> next_of_all(int rank, std::optional<std::size_t> ahead_in);
   std::optional<Assignment> next_of(Group& group, int rank, std::optional<std::size_t> ahead_in);
   void begin(Left& left, const Group& group);
   void begin_late(Left& left);
-  void estimate(Left& left) const;
-  void compare_with_estimate(const Left& left, std::uint64_t points, double seconds);
+  double seconds_left() const;
+  void compare_with_estimate(const Left& left, std::uint64_t points, double seconds, double build_seconds);
   std::size_t chunks_at_once(const Left& left, const Group& group) const;
-  void drop_rest(Left& left);
+  void count_rest(Left& left);
+  static bool is_evaluated(const Left& left);
   bool is_over(const Left& left) const;
   bool may_assign_ahead(const Left& left, bool of_same_work, const Group& group) const;
   static bool may_evaluate(const Left& left, const Group& group, int rank);
@@ -106,10 +122,8 @@ class AssignmentQueue {
   std::deque<Again> again_;
   std::map<std::uint64_t, Assigned> assigned_;
   std::uint64_t next_id_ = 0, total_points_ = 0, done_points_ = 0;
-  std::uint64_t tasks_left_ = 0;  ///< of works not begun: for each the workers that can take part
   std::function<Clock::time_point()> now_;
-  double fixed_left_ = 0;                ///< estimated seconds of works not begun
-  double measured_ = 0, estimated_ = 0;  ///< seconds of fixed points that have been evaluated
+  TimeBudget budget_ = {};
   std::size_t began_late_ = 0;
   bool stopped_ = false;
 };

@@ -39,7 +39,7 @@ class Scheduler {
       }
       const WorkerAddress worker = take(std::move(received));
       assign_to(worker);
-      if (has_retries_) assign_to_waiting();
+      if (has_more_) assign_to_waiting();
       if (queue_.is_done()) end_waiting();
     }
     store_left_out();
@@ -76,7 +76,7 @@ class Scheduler {
 
   /// There is something again for those for whom there was nothing.
   void assign_to_waiting() {
-    has_retries_ = false;
+    has_more_ = false;
     for (const WorkerAddress& worker : std::vector(waiting_.begin(), waiting_.end())) assign_to(worker);
   }
 
@@ -89,10 +89,13 @@ class Scheduler {
   }
 
   void take(const WorkerAddress& worker, Report report) {
-    auto assigned = queue_.finish(report.id, report.points, report.seconds);
+    auto assigned = queue_.finish(report.id, report.points, report.seconds, report.build_seconds);
     if (!assigned) channel_.abort({Error::Kind::device_failed, "a rank reports what was not assigned to it"});
     std::erase(on_way_[worker], report.id);
-    if (is_cut_short(*assigned, report)) queue_.end(assigned->work);
+    if (is_cut_short(*assigned, report)) {
+      queue_.cut_short(*assigned, report.points);
+      has_more_ = true;
+    }
     ChunkRecord record{.parts = {}, .seconds = report.seconds};
     std::vector<std::size_t> failed;
     for (std::size_t k = 0; k < report.configurations.size(); ++k) {
@@ -108,7 +111,7 @@ class Scheduler {
       conclude_profiles(part);
       record.parts.push_back(std::move(part));
     }
-    has_retries_ = has_retries_ || !failed.empty();
+    has_more_ = has_more_ || !failed.empty();
     queue_.again(*assigned, std::move(failed), worker.rank);
     if (!record.parts.empty()) store(std::move(record));
     builtin_ = plan_.cases[assigned->assignment.test_case].builtin;
@@ -155,7 +158,7 @@ class Scheduler {
   RunListener& listener_;
   std::map<WorkerAddress, std::vector<std::uint64_t>> on_way_;  ///< assignments, the oldest first
   std::set<WorkerAddress> waiting_;  ///< for whom there was less than they have room for
-  bool has_retries_ = false;
+  bool has_more_ = false;
   std::string builtin_;  ///< of the last report
   unsigned workers_left_ = 0;
   std::optional<Error> failure_;

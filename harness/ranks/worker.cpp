@@ -25,7 +25,7 @@ struct Task {
   std::uint64_t points = 0;
   std::uint64_t progress = 0;                 ///< points that have been evaluated, of unfinished chunks too
   std::map<std::size_t, Tally> tallies = {};  ///< by the place of the configuration
-  double seconds = 0;
+  double seconds = 0, build_seconds = 0;
   bool device_failed = false;
 };
 
@@ -93,12 +93,16 @@ class Worker {
   void evaluate() {
     const Assignment& first = arrived_.front().assignment;
     const auto deadline = arrived_.front().deadline;
+    const auto start = Clock::now();
+    double build_seconds = 0;
     if (!prepared_ || !prepared_->assignment.evaluates_as(first)) {
       prepared_.reset();
       prepared_.emplace(first, plan_, rulebooks_, infos_, devices_);
+      build_seconds = Seconds(Clock::now() - start).count();
     }
     device_failed_ = behind_failure_ = false;
     begin_next();
+    begun_.back().build_seconds = build_seconds;
     prepared_->run.run(deadline, {.next = [this] { return next_chunk(); },
                                   .progress = [this](std::uint64_t points) { progress(points); },
                                   .finished = [this](ChunkResult result) { finish(std::move(result)); }});
@@ -149,7 +153,11 @@ class Worker {
     Task begun = std::move(begun_.front());
     begun_.pop_front();
     behind_failure_ = begun.device_failed;
-    Report report{.port = port_, .id = begun.assignment.id, .points = begun.points, .seconds = begun.seconds};
+    Report report{.port = port_,
+                  .id = begun.assignment.id,
+                  .points = begun.points,
+                  .seconds = begun.seconds,
+                  .build_seconds = begun.build_seconds};
     for (auto& [k, tally] : begun.tallies) {
       report.configurations.push_back(begun.assignment.configurations[k]);
       report.tallies.push_back(std::move(tally));

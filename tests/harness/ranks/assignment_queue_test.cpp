@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "harness/run/rates.h"
 #include "tests/harness/run/floor_device.h"
 
 namespace plumbline {
@@ -142,67 +139,6 @@ TEST(AssignmentQueue, ProgressCountsBeforeTheReport) {
   EXPECT_EQ(left.done_points(), 960U);
   ASSERT_TRUE(left.finish(only->id, 4800, 0.01));
   EXPECT_EQ(left.done_points(), 4800U);
-}
-
-/// One worker of a machine that is so many times slower than estimated, and the seconds that it has worked.
-struct SlowWorker {
-  double slowness;
-  double seconds = 0;
-
-  /// Evaluates what is assigned until nothing is left, and in time all but what is fixed.
-  void empty(AssignmentQueue& left, const RunPlan& plan, std::uint64_t fixed) {
-    while (const auto assignment = left.next(0)) {
-      const double rate = estimated_rate(plan.cases[assignment->test_case]) / slowness;
-      const PointRange& chunk = assignment->chunks[0];
-      const double begun = chunk.first < fixed ? static_cast<double>(fixed - chunk.first) : 0;
-      const auto points = static_cast<std::uint64_t>(
-          std::min(static_cast<double>(chunk.count), std::max(begun, *assignment->seconds * rate)));
-      seconds += static_cast<double>(points) / rate;
-      const auto assigned = left.finish(assignment->id, points, static_cast<double>(points) / rate);
-      if (points < chunk.count) left.end(assigned->work);
-    }
-  }
-};
-
-/// Test cases of many points, then as many of suite printf, whose points take long.
-RunPlan plan_of_two_suites(std::size_t of_each) {
-  RunPlan plan = floor_plan();
-  plan.level = Level::exhaustive;
-  plan.cases.resize(2 * of_each, plan.cases[0]);
-  for (std::size_t k = of_each; k < plan.cases.size(); ++k) plan.cases[k].suite = "printf";
-  return plan;
-}
-
-struct Budget {
-  double share;  ///< of what all fixed points take
-  double slowness;
-  bool is_kept;
-};
-
-TEST(AssignmentQueue, ATimeBudgetIsKeptOnASlowMachineIfItHoldsTheFixedPoints) {
-  constexpr std::size_t of_each = 20;
-  for (const auto& [share, slowness, is_kept] :
-       {Budget{1.5, 1, true}, Budget{1.5, 3, true}, Budget{3, 0.5, true}, Budget{0.7, 1, false}}) {
-    RunPlan plan = plan_of_two_suites(of_each);
-    const std::uint64_t fixed = inputs_of(plan.cases[0], plan)->fixed_size();
-    double all_fixed = 0;
-    std::vector<Work> works;
-    for (std::size_t k = 0; k < plan.cases.size(); ++k) {
-      all_fixed += slowness * static_cast<double>(fixed) / estimated_rate(plan.cases[k]);
-      works.push_back(work_of(4000, 1 << 20)[0]);
-      works.back().test_case = k;
-    }
-    plan.time_budget = share * all_fixed;
-    SlowWorker worker{slowness};
-    AssignmentQueue left(plan, job_of_ranks(1), std::move(works), [&] {
-      return plan.start + std::chrono::duration_cast<AssignmentQueue::Clock::duration>(
-                              std::chrono::duration<double>(worker.seconds));
-    });
-    worker.empty(left, plan, fixed);
-    EXPECT_EQ(left.began_late() == 0, is_kept) << share << ' ' << slowness;
-    EXPECT_GE(worker.seconds, 0.95 * *plan.time_budget) << share << ' ' << slowness;
-    EXPECT_LE(worker.seconds, 1.05 * std::max(*plan.time_budget, all_fixed)) << share << ' ' << slowness;
-  }
 }
 
 }  // namespace

@@ -41,11 +41,17 @@ TEST(RankMessage, AssignmentsAndReportsTravel) {
   EXPECT_FALSE(a.is_last);
   EXPECT_EQ(sent(WorkerReady{.port = 7}).port, 7);
   EXPECT_EQ(sent(Progress{.id = 3, .points = 48}).points, 48U);
-  const Report r = sent(Report{
-      .port = 7, .id = 3, .configurations = {4}, .tallies = {tally_of(96)}, .points = 96, .seconds = 2});
+  const Report r = sent(Report{.port = 7,
+                               .id = 3,
+                               .configurations = {4},
+                               .tallies = {tally_of(96)},
+                               .points = 96,
+                               .seconds = 2,
+                               .build_seconds = 3});
   EXPECT_THAT(r.configurations, ElementsAre(4));
   EXPECT_EQ(r.tallies[0].counts.points, 96U);
   EXPECT_EQ(r.seconds, 2);
+  EXPECT_EQ(r.build_seconds, 3);
 }
 
 TEST(RankMessage, DescriptionsOfRanksAndTheirDevicesTravel) {
