@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "harness/inputs/inputs.h"
-#include "reference/fast/instruction_set.h"
 #include "tests/harness/run/filter_samples.h"
 #include "tests/harness/run/reference_kernel.h"
 
@@ -15,85 +14,7 @@ namespace plumbline {
 namespace {
 
 using testing::reference_kernels;
-using testing::ReferenceKernel;
 using namespace filter_test;
-
-struct Setting {
-  JudgeOptions options;
-  double width;
-};
-constexpr Setting settings[] = {
-    {{}, 0x1p-50},
-    {{.flush = true}, 0x1p-40},
-    {{}, 0},
-    {{.overflow = OverflowRule::strict}, 0},
-    {{.flush = true, .overflow = OverflowRule::strict}, 0x1p-20},
-    {{.without_inf_nan = true}, 0x1p-40},
-    {{.flush = true, .signless_zeros = true}, 0x1p-40},
-};
-
-/// Vectors of that instruction set for as long as this lives, then of the fastest again.
-class WithInstructionSet {
- public:
-  explicit WithInstructionSet(std::size_t number) {
-    const auto sets = fast::instruction_sets();
-    fast::choose_target(sets[number % sets.size()]);
-  }
-  ~WithInstructionSet() { fast::choose_target(fast::instruction_sets().back()); }
-  WithInstructionSet(const WithInstructionSet&) = delete;
-  WithInstructionSet& operator=(const WithInstructionSet&) = delete;
-};
-
-class FilterOfRulebook : public ::testing::TestWithParam<std::tuple<std::string, ScalarType>> {};
-
-TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
-  const auto& [name, precision] = GetParam();
-  const auto rulebook = Rulebook::load(name);
-  ASSERT_TRUE(rulebook);
-  std::mt19937_64 random(7);
-  const auto count = static_cast<std::uint64_t>(testing::point_count(400));
-  const bool has_exact_functions = rulebook->find("fabs", precision) != nullptr;
-  std::uint64_t escalated = 0, most_twelfths = 0;
-  std::size_t number = 0;
-  bool every_rule = true;
-  for (const Rule& rule : rulebook->rules(precision)) {
-    const std::size_t place = number++;
-    every_rule = every_rule && testing::is_of_share(place);
-    if (!testing::is_of_share(place)) continue;
-    const WithInstructionSet vectors(place);
-    const Setting& setting = settings[place % std::size(settings)];
-    const auto filter_case = filter_case_of(rule, precision, setting.options);
-    if (!filter_case) continue;
-    const auto find = reference_kernels({filter_case->function, filter_case->call.arguments, setting.width});
-    const Samples samples = samples_of(*filter_case, precision, count, random);
-    const Measurement with = measured(*filter_case, samples, find),
-                      without = measured(*filter_case, samples, nullptr);
-    EXPECT_EQ(text(with), text(without)) << rule.builtin << ", setting " << place % std::size(settings)
-                                         << ": " << first_difference(*filter_case, samples, find);
-    EXPECT_EQ(text(measured(*filter_case, samples, fast::find_kernel)), text(without))
-        << rule.builtin
-        << " with its own kernel: " << first_difference(*filter_case, samples, fast::find_kernel);
-    if (with.tally.kernel_proof.empty()) continue;
-    escalated += with.tally.escalated;
-    most_twelfths += count * (has_exact_functions ? 6 : 8);
-  }
-  // Failing results and the first ones of each tally are many here; the rules of a math library are few and
-  // have no exact functions among them, of which fewest escalate.
-  if (!every_rule) return;
-  EXPECT_LE(escalated, most_twelfths / 12) << name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, FilterOfRulebook,
-                         ::testing::Combine(::testing::ValuesIn(Rulebook::names()),
-                                            ::testing::Values(ScalarType::f16, ScalarType::f32,
-                                                              ScalarType::f64)),
-                         [](const auto& test) {
-                           std::string name = std::get<0>(test.param) + "_" +
-                                              std::string(opencl_name(std::get<1>(test.param)));
-                           std::ranges::replace_if(
-                               name, [](char c) { return c == '-' || c == '.'; }, '_');
-                           return name;
-                         });
 
 TEST(BlockFilter, LeavesFewPointsToTheJudgeWhateverTheOperands) {
   for (const char* builtin : {"sin", "exp", "log", "acos", "sinpi", "tanpi", "rsqrt", "floor", "tgamma"}) {
