@@ -9,7 +9,7 @@
 
 #include "harness/commands/audit_page.h"
 #include "harness/commands/audit_search.h"
-#include "harness/commands/open_device.h"
+#include "harness/commands/isolated_adapters.h"
 #include "harness/commands/validators.h"
 #include "harness/results/results_file.h"
 #include "harness/support/precision_name.h"
@@ -43,9 +43,10 @@ Outcome<std::vector<MeasuredMaximum>> measured_now(const AuditOptions& options,
                                                    const Composition& composition) {
   const double seconds =
       options.time_budget.empty() ? default_search_seconds : seconds_of(options.time_budget);
+  const IsolatedAdapters adapters(options, composition);
   std::vector<MeasuredMaximum> all;
   for (const std::string& name : options.devices) {
-    auto device = open_device(name, options, composition);
+    auto device = adapters.open(name);
     if (!device) return device.error();
     for (const AuditSearch& wanted : searches_of(rows, std::array{name}, implements)) {
       auto measured = search(wanted, seconds, options, **device, composition);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "harness/commands/open_device.h"
 #include "harness/commands/plan.h"
 #include "harness/commands/run_header.h"
 #include "harness/commands/version.h"
@@ -59,6 +58,7 @@ Outcome<std::unique_ptr<Channel>> join_job(const Composition& composition) {
 RankMember::RankMember(const RunOptions& options, const Composition& composition, const Channel& channel)
     : options_(options),
       composition_(composition),
+      adapters_(options, composition),
       open_([this](const std::string& name) { return opened(name); }) {
   info_.host = host_name();
   info_.given = options.devices;
@@ -76,9 +76,7 @@ Status RankMember::prepare(const Channel& channel) {
   if (!plan) return plan.error();
   auto rulebooks = rulebooks_of(options_);
   if (!rulebooks) return rulebooks.error();
-  const DeviceOpener open = [&](const std::string& spec) {
-    return open_device(spec, options_, composition_);
-  };
+  const DeviceOpener open = [&](const std::string& spec) { return adapters_.open(spec); };
   DeviceCache devices(options_.devices, open);
   auto header = header_of(options_, *rulebooks, devices);
   if (!header) return header.error();
@@ -111,7 +109,7 @@ Outcome<std::unique_ptr<Device>> RankMember::opened(const std::string& name) {
     const std::lock_guard lock(mutex_);
     if (own_[own]) return std::move(own_[own]);
   }
-  return open_device(options_.devices[own], options_, composition_);
+  return adapters_.open(options_.devices[own]);
 }
 
 }  // namespace plumbline

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/commands/isolated_adapters.h"
 #include "harness/commands/options.h"
 #include "harness/ranks/handshake.h"
 #include "harness/run/device_cache.h"
@@ -44,6 +45,7 @@ class RankMember {
 
   RunOptions options_;  ///< with placeholders replaced
   const Composition& composition_;
+  IsolatedAdapters adapters_;
   RankInfo info_;
   std::optional<RunPlan> plan_;
   std::optional<RulebookChoice> rulebooks_;

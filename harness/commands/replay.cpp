@@ -8,8 +8,8 @@
 #include <set>
 
 #include "harness/commands/image_detail.h"
+#include "harness/commands/isolated_adapters.h"
 #include "harness/commands/minimise.h"
-#include "harness/commands/open_device.h"
 #include "harness/commands/opened_case.h"
 #include "harness/commands/validators.h"
 #include "harness/commands/write_reproducer.h"
@@ -108,7 +108,7 @@ Outcome<bool> replay(const Case& c, const std::string& file, Device& device, con
 int replay_command(const ReplayOptions& options, const Composition& composition) {
   auto c = parse_case(options.text, options, options.signature, composition);
   if (!c) return report_error(c.error());
-  auto device = open_device(c->options.devices[0], c->options, composition);
+  auto device = IsolatedAdapters(c->options, composition).open(c->options.devices[0]);
   if (!device) return report_error(device.error());
   if (options.minimise) {
     auto simplest = minimised(*c, options.any_size ? ErrorSize::any : ErrorSize::kept, **device, composition);

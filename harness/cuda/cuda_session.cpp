@@ -40,6 +40,7 @@ Outcome<FoundDevice> describe(const DriverApi& api, int ordinal, const Compiler&
   info.vendor = "NVIDIA";
   info.platform = "CUDA";
   info.library = MathLibrary::cuda;
+  info.accelerator = true;
   info.version = fmt::format("NVRTC {}, compute capability {}.{}", compiler.version, major, minor);
   const std::string module = module_version();
   info.driver = fmt::format("CUDA {}{}", version_text(version), module.empty() ? "" : ", " + module);

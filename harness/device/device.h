@@ -35,7 +35,8 @@ struct DeviceInfo {
   /// Calls are evaluated in Vulkan's shaders: the device has no other language.
   bool takes_shaders = false;
   MathLibrary library = MathLibrary::none;
-  bool embedded = false;                              ///< EMBEDDED_PROFILE
+  bool embedded = false;     ///< EMBEDDED_PROFILE
+  bool accelerator = false;  ///< a GPU, or another device that is not the host's processor
   FpConfig half, bfloat16, single, double_precision;  ///< `double_precision` is binary64
   /// VkPhysicalDeviceLimits::subTexelPrecisionBits and mipmapPrecisionBits: fraction bits of the weights of
   /// texels and of levels. 0 where there is no such limit.

@@ -49,6 +49,12 @@ FpConfig fp_config(cl_device_id device, cl_device_info what, bool offered) {
           .correctly_rounded_divide_sqrt = (bits & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0};
 }
 
+bool is_accelerator(cl_device_id device) {
+  cl_device_type type = CL_DEVICE_TYPE_CPU;
+  clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof type, &type, nullptr);
+  return (type & (CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR)) != 0;
+}
+
 }  // namespace
 
 std::vector<Found> find_devices() {
@@ -78,6 +84,7 @@ DeviceInfo describe(const Found& found) {
   info.driver = device_text(found.device, CL_DRIVER_VERSION);
   info.platform = platform_text(found.platform, CL_PLATFORM_NAME);
   info.embedded = is_embedded(found.device);
+  info.accelerator = is_accelerator(found.device);
   info.single = fp_config(found.device, CL_DEVICE_SINGLE_FP_CONFIG, true);
   info.double_precision =
       fp_config(found.device, CL_DEVICE_DOUBLE_FP_CONFIG, has_extension(found.device, "cl_khr_fp64"));

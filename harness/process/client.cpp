@@ -1,9 +1,19 @@
 #include "harness/process/client.h"
 
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <vector>
+
 #include "harness/process/isolated_device.h"
 
 namespace plumbline {
 namespace {
+
+/// How many processes use an accelerator at once; further devices share them. The driver creates the context
+/// of one process after that of another, in 0.2 s on an H100 (docs/performance.md), and the device works for
+/// one of them at a time.
+constexpr std::size_t processes_of_accelerator = 4;
 
 class IsolatedAdapter final : public Adapter {
  public:
@@ -21,17 +31,33 @@ class IsolatedAdapter final : public Adapter {
   }
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
-    std::string argument = kind_;
-    if (!selector.empty()) argument += ":" + std::string(selector);
-    auto device = std::make_unique<IsolatedDevice>(argument, timeouts_, launch_);
-    if (auto status = device->start(); !status) return status.error();
-    return std::unique_ptr<Device>(std::move(device));
+    auto process = process_of(std::string(selector));
+    if (auto status = process->start(); !status) return status.error();
+    return std::unique_ptr<Device>(std::make_unique<IsolatedDevice>(std::move(process)));
   }
 
  private:
+  /// A process of its own, or, of an accelerator that has enough, the one that the fewest devices share.
+  std::shared_ptr<DeviceProcess> process_of(const std::string& selector) {
+    const std::lock_guard lock(lock_);
+    auto& known = processes_[selector];
+    std::erase_if(known, [](const auto& process) { return process.expired(); });
+    if (known.size() >= processes_of_accelerator) {
+      const auto least = std::ranges::min_element(
+          known, {}, [](const std::weak_ptr<DeviceProcess>& process) { return process.use_count(); });
+      if (auto process = least->lock(); process && process->is_accelerator()) return process;
+    }
+    const std::string argument = selector.empty() ? kind_ : kind_ + ":" + selector;
+    auto process = std::make_shared<DeviceProcess>(argument, timeouts_, launch_);
+    known.push_back(process);
+    return process;
+  }
+
   std::string kind_;
   Timeouts timeouts_;
   Launcher launch_;
+  std::mutex lock_;  ///< of what follows: several threads open devices at once
+  std::map<std::string, std::vector<std::weak_ptr<DeviceProcess>>> processes_;  ///< by selector
 };
 
 }  // namespace

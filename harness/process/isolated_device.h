@@ -1,66 +1,26 @@
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "harness/process/client.h"
-#include "harness/process/wire.h"
+#include "harness/process/device_process.h"
 
 namespace plumbline {
 
-/// A request whose reply is waited for later.
-struct Posted {
-  bool waiting = false;  ///< for its reply, from a process that lives
-  std::optional<Outcome<Message>> reply;
-};
-
-/// A device in a child process. The child replies to requests in their order. A process that fails to reply
-/// has failed at the oldest request without a reply, and the next request gets a fresh one.
+/// A device in a child process, as one thread uses it. Others may share the process.
 class IsolatedDevice final : public Device {
  public:
-  IsolatedDevice(std::string argument, Timeouts timeouts, Launcher launch)
-      : argument_(std::move(argument)), timeouts_(timeouts), launch_(std::move(launch)) {}
+  /// Precondition: the process was started.
+  explicit IsolatedDevice(std::shared_ptr<DeviceProcess> process) : process_(std::move(process)) {}
 
-  Status start();
-  const DeviceInfo& info() const override { return info_; }
+  const DeviceInfo& info() const override { return process_->info(); }
   std::optional<std::string> unsupported(const Call& call) const override;
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override;
 
-  /// Sends the child a request, starting one where there is none; one that fails to reply is dropped.
-  Outcome<Message> exchange(const nlohmann::json& request, double seconds,
-                            std::span<const int> descriptors = {});
-  /// A request to the child that lives. `posted` must outlive its waiting.
-  void post(const nlohmann::json& request, Posted& posted);
-  /// Waits for the reply. False: it was lost with a process that failed at an older request, or never posted.
-  bool await(Posted& posted);
-
-  /// A member of a reply's head; where it is missing or of another type, the child is dropped.
-  template <class T>
-  Outcome<T> in_reply(const Message& reply, const char* name) {
-    auto value = member<T>(reply.head, name);
-    return value ? value : Outcome<T>(malformed(value.error()));
-  }
-  /// Drops the child after a reply that is not as expected.
-  Error malformed(const Error& why);
-
-  /// Counts the children: what was prepared in one is unknown to the next. 0 where there is none.
-  std::uint64_t generation() const { return child_ ? generation_ : 0; }
-  const Timeouts& timeouts() const { return timeouts_; }
-
  private:
-  void receive_next();
-  void drop_child();
-
-  std::string argument_;
-  Timeouts timeouts_;
-  Launcher launch_;
-  DeviceInfo info_;
-  std::unique_ptr<ChildProcess> child_;
-  std::uint64_t generation_ = 0;
-  std::deque<Posted*> waiting_;   ///< the oldest first
-  std::optional<Error> failure_;  ///< of the last request whether a call is supported
+  std::shared_ptr<DeviceProcess> process_;
+  mutable std::optional<Error> failure_;  ///< of the last request whether a call is supported
 };
 
 }  // namespace plumbline

@@ -15,7 +15,7 @@ class IsolatedStream final : public Stream {
       : evaluator_(evaluator), columns_(std::move(columns)) {}
   /// A block that the process still has may yet make it fail, which must not be another's failure.
   ~IsolatedStream() override {
-    for (Block& block : blocks_) (void)evaluator_.device().await(block.posted);
+    for (Block& block : blocks_) (void)evaluator_.process().await(block.posted);
     evaluator_.forget(columns_);
   }
 
@@ -34,7 +34,7 @@ class IsolatedStream final : public Stream {
   Outcome<double> finish(std::size_t block) override {
     Block& b = blocks_[block];
     // The next process gets what was lost with this one: another request was at fault.
-    while (!b.failure && !evaluator_.device().await(b.posted)) begin(block);
+    while (!b.failure && !evaluator_.process().await(b.posted)) begin(block);
     if (b.failure) return *b.failure;
     return *b.posted.reply ? seconds_in(**b.posted.reply, block) : b.posted.reply->error();
   }
@@ -48,18 +48,18 @@ class IsolatedStream final : public Stream {
   };
 
   Outcome<double> seconds_in(const Message& reply, std::size_t block) {
-    IsolatedDevice& device = evaluator_.device();
+    DeviceProcess& process = evaluator_.process();
     for (const auto& [name, expected] :
          {std::pair("block", std::uint64_t{block}), std::pair("points", columns_.size(block))}) {
-      const auto found = device.in_reply<std::uint64_t>(reply, name);
+      const auto found = process.in_reply<std::uint64_t>(reply, name);
       if (!found) return found.error();
       if (*found != expected)
-        return device.malformed(
+        return process.malformed(
             {Error::Kind::device_failed, fmt::format("{} {}; expected {}", name, *found, expected)});
     }
-    const auto seconds = device.in_reply<double>(reply, "seconds");
+    const auto seconds = process.in_reply<double>(reply, "seconds");
     if (!seconds || (std::isfinite(*seconds) && *seconds >= 0)) return seconds;
-    return device.malformed({Error::Kind::device_failed, fmt::format("{} seconds", *seconds)});
+    return process.malformed({Error::Kind::device_failed, fmt::format("{} seconds", *seconds)});
   }
 
   IsolatedEvaluator& evaluator_;
@@ -71,39 +71,42 @@ class IsolatedStream final : public Stream {
 
 IsolatedEvaluator::~IsolatedEvaluator() {
   single_.reset();
-  if (generation_ != 0 && generation_ == device_.generation())
-    (void)device_.exchange({{"op", "destroy"}, {"id", id_}}, device_.timeouts().prepare);
+  const auto held = process_.hold();
+  if (generation_ != 0 && generation_ == process_.generation())
+    (void)process_.exchange({{"op", "destroy"}, {"id", id_}}, process_.timeouts().prepare);
 }
 
 Status IsolatedEvaluator::prepare() {
-  auto reply = device_.exchange({{"op", "prepare"}, {"call", FieldWriter::json_of(call_)}},
-                                device_.timeouts().prepare);
+  const auto held = process_.hold();
+  auto reply = process_.exchange({{"op", "prepare"}, {"call", FieldWriter::json_of(call_)}},
+                                 process_.timeouts().prepare);
   if (!reply) return reply.error();
-  const auto id = device_.in_reply<std::uint64_t>(*reply, "id");
+  const auto id = process_.in_reply<std::uint64_t>(*reply, "id");
   if (!id) return id.error();
-  auto source = device_.in_reply<std::string>(*reply, "source");
+  auto source = process_.in_reply<std::string>(*reply, "source");
   if (!source) return source.error();
   id_ = *id;
   source_ = std::move(*source);
-  generation_ = device_.generation();
+  generation_ = process_.generation();
   lent_ = nullptr;
   return ok();
 }
 
 Status IsolatedEvaluator::lend(const SharedColumns& columns) {
-  const auto reply = device_.exchange({{"op", "lend"}, {"id", id_}, {"points", columns.points()}},
-                                      device_.timeouts().prepare, columns.descriptors());
+  const auto reply = process_.exchange({{"op", "lend"}, {"id", id_}, {"points", columns.points()}},
+                                       process_.timeouts().prepare, columns.descriptors());
   if (!reply) return reply.error();
   lent_ = &columns;
   return ok();
 }
 
 Status IsolatedEvaluator::post(const SharedColumns& columns, std::size_t block, Posted& posted) {
-  if (generation_ != device_.generation())
+  const auto held = process_.hold();
+  if (generation_ != process_.generation())
     if (auto s = prepare(); !s) return s;
   if (lent_ != &columns)
     if (auto s = lend(columns); !s) return s;
-  device_.post({{"op", "evaluate"}, {"id", id_}, {"block", block}, {"points", columns.size(block)}}, posted);
+  process_.post({{"op", "evaluate"}, {"id", id_}, {"block", block}, {"points", columns.size(block)}}, posted);
   return ok();
 }
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "harness/process/isolated_device.h"
+#include "harness/process/device_process.h"
 #include "harness/process/shared_columns.h"
 
 namespace plumbline {
@@ -12,7 +12,8 @@ namespace plumbline {
 /// A call that is prepared in a device's process, and again in the next one where that one ended.
 class IsolatedEvaluator final : public Evaluator {
  public:
-  IsolatedEvaluator(IsolatedDevice& device, Call call) : device_(device), call_(std::move(call)) {}
+  /// The process must outlive this.
+  IsolatedEvaluator(DeviceProcess& process, Call call) : process_(process), call_(std::move(call)) {}
   ~IsolatedEvaluator() override;
 
   Status prepare();
@@ -24,12 +25,12 @@ class IsolatedEvaluator final : public Evaluator {
   Status post(const SharedColumns& columns, std::size_t block, Posted& posted);
   /// The columns are about to end.
   void forget(const SharedColumns& columns);
-  IsolatedDevice& device() { return device_; }
+  DeviceProcess& process() { return process_; }
 
  private:
   Status lend(const SharedColumns& columns);
 
-  IsolatedDevice& device_;
+  DeviceProcess& process_;
   Call call_;
   std::uint64_t id_ = 0;
   std::uint64_t generation_ = 0;         ///< of the process that has the call

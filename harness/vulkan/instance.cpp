@@ -63,6 +63,7 @@ DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
   info.vendor = std::to_string(properties.vendorID);
   info.platform = "Vulkan";
   info.takes_shaders = true;
+  info.accelerator = properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU;
   info.version = "Vulkan " + version_text(properties.apiVersion);
   info.driver = fmt::format("{} {}", reported.driver.driverName, reported.driver.driverInfo);
   info.half = {.supported = reported.float_16_int_8.shaderFloat16 == VK_TRUE,

@@ -31,7 +31,7 @@ inline Outcome<std::unique_ptr<ChildProcess>> fork_child(const Behaviour& behavi
   return std::make_unique<ChildProcess>(id, pair.release_first());
 }
 
-inline nlohmann::json greeting() { return {{"info", FieldWriter::json_of(DeviceInfo{})}}; }
+inline nlohmann::json greeting(const DeviceInfo& info = {}) { return {{"info", FieldWriter::json_of(info)}}; }
 
 inline Call identity() {
   Call call;

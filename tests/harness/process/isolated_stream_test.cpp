@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "children.h"
 
@@ -18,9 +20,9 @@ constexpr std::uint64_t fatal = 0xdead, wrong = 0xbad, endless = 0x10000;
 
 /// Computes the identity; at an argument of `fatal` the process ends, at `wrong` the device reports an error,
 /// at `endless` it never replies.
-void serve_identity(int socket) {
+void serve_identity(int socket, const DeviceInfo& info) {
   IdentityServer server;
-  nlohmann::json head = greeting();
+  nlohmann::json head = greeting(info);
   for (;;) {
     if (!write_all(socket, Frame{.head = head.dump()}.bytes())) return;
     auto request = receive_message(socket, 20, most_descriptors);
@@ -36,22 +38,29 @@ void serve_identity(int socket) {
 
 class Streams : public testing::Test {
  protected:
-  Streams()
-      : adapter_(isolated_adapter("test", {20, 20, 0.5}, [this](const std::string&) {
+  /// A block may take so many seconds.
+  explicit Streams(double patience = 0.5)
+      : adapter(isolated_adapter("test", {20, 20, patience}, [this](const std::string&) {
           ++started;
-          return fork_child(serve_identity);
+          return fork_child([this](int socket) { serve_identity(socket, info); });
         })) {
-    device = std::move(*adapter_->open("x"));
+    device = std::move(*adapter->open("x"));
   }
 
   struct Prepared {
     std::unique_ptr<Evaluator> evaluator;
     std::unique_ptr<Stream> stream;
+
+    void end() {
+      stream.reset();
+      evaluator.reset();
+    }
   };
 
   /// A stream whose memory the process has: beginning a block then waits for nothing.
-  Prepared prepared() {
-    Prepared out{std::move(*device->prepare(identity())), {}};
+  Prepared prepared() { return prepared(*device); }
+  static Prepared prepared(Device& device) {
+    Prepared out{std::move(*device.prepare(identity())), {}};
     out.stream = std::move(*stream_of(*out.evaluator, identity(), points));
     begin(*out.stream, 0, 1);
     EXPECT_EQ(finished(*out.stream, 0, 1), "");
@@ -75,11 +84,25 @@ class Streams : public testing::Test {
     return *seconds == 0.25 ? "" : "another time";
   }
 
-  int started = 0;
-  std::unique_ptr<Device> device;
+  std::vector<std::unique_ptr<Device>> opened(std::size_t count) {
+    std::vector<std::unique_ptr<Device>> devices;
+    while (devices.size() < count) devices.push_back(std::move(*adapter->open("x")));
+    return devices;
+  }
 
- private:
-  std::unique_ptr<Adapter> adapter_;
+  DeviceInfo info;
+  std::atomic<int> started = 0;
+  std::unique_ptr<Adapter> adapter;
+  std::unique_ptr<Device> device;
+};
+
+class StreamsOfAnAccelerator : public Streams {
+ protected:
+  StreamsOfAnAccelerator() : Streams(20) {
+    device.reset();
+    info.accelerator = true;
+    started = 0;
+  }
 };
 
 TEST_F(Streams, BlocksInFlightHaveResultsOfTheirOwn) {
@@ -153,7 +176,7 @@ TEST_F(Streams, OtherRequestsMayBeSentMeanwhile) {
   Prepared two = prepared();
   EXPECT_FALSE(device->unsupported(identity()));
   begin(*two.stream, 0, 9);
-  two = {};
+  two.end();
   EXPECT_EQ(finished(*one.stream, 0, 7), "");
   EXPECT_EQ(finished(*one.stream, 1, 8), "");
 }
@@ -174,6 +197,58 @@ TEST_F(Streams, BlocksWithoutAStreamAreEvaluatedToo) {
     ASSERT_TRUE(evaluator->evaluate(arguments, results));
     EXPECT_TRUE(std::ranges::equal(arguments[0].bytes, results[0].bytes)) << size;
   }
+}
+
+TEST_F(Streams, EveryDeviceHasAProcessOfItsOwn) {
+  const auto devices = opened(6);
+  EXPECT_EQ(started, 7) << "with the one that is open";
+}
+
+TEST_F(StreamsOfAnAccelerator, DevicesShareFourProcesses) {
+  auto devices = opened(9);
+  EXPECT_EQ(started, 4);
+  Prepared first = prepared(*devices[0]), fifth = prepared(*devices[4]);
+  devices.erase(devices.begin() + 5, devices.end());
+  begin(*first.stream, 0, 1);
+  begin(*fifth.stream, 0, 2);
+  EXPECT_EQ(finished(*first.stream, 0, 1), "");
+  EXPECT_EQ(finished(*fifth.stream, 0, 2), "");
+  first.end();
+  fifth.end();
+  devices.clear();
+  devices = opened(1);
+  EXPECT_EQ(started, 5) << "a process ends with its last device";
+}
+
+// Every third thread's device ends its process now and then, with blocks of other threads in flight.
+TEST_F(StreamsOfAnAccelerator, ThreadsOfOneProcessHaveTheirOwnResultsAndFailures) {
+  constexpr std::uint64_t rounds = 20, size = 100;
+  const auto devices = opened(12);
+  std::atomic<int> failures = 0;
+  const auto evaluate = [&](std::uint64_t thread) {
+    Prepared own{std::move(*devices[thread]->prepare(identity())), {}};
+    for (std::uint64_t round = 0; round < rounds; ++round) {
+      if (!own.stream) own.stream = std::move(*stream_of(*own.evaluator, identity(), points));
+      const bool is_fatal = thread % 3 == 0 && round % 8 == 5;
+      const std::uint64_t first = size * (rounds * thread + round) + 1;
+      begin(*own.stream, 0, first);
+      begin(*own.stream, 1, is_fatal ? fatal : first + size / 2);
+      EXPECT_EQ(finished(*own.stream, 0, first), "");
+      const std::string second = finished(*own.stream, 1, first + size / 2);
+      if (!is_fatal) {
+        EXPECT_EQ(second, "");
+        continue;
+      }
+      EXPECT_THAT(second, HasSubstr("exited with status 7"));
+      ++failures;
+      own.stream.reset();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::uint64_t thread = 0; thread < devices.size(); ++thread) threads.emplace_back(evaluate, thread);
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failures, 8);
+  EXPECT_EQ(started, 4 + 8) << "one after each that ended";
 }
 
 }  // namespace

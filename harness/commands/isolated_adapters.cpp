@@ -1,0 +1,26 @@
+#include "harness/commands/isolated_adapters.h"
+
+#include "harness/process/client.h"
+#include "harness/support/spelling.h"
+
+namespace plumbline {
+
+IsolatedAdapters::IsolatedAdapters(const RunOptions& options, const Composition& composition) {
+  for (const auto& adapter : composition.adapters)
+    adapters_.push_back(
+        isolated_adapter(std::string(adapter->kind()), {options.timeout, options.timeout, options.timeout}));
+}
+
+Outcome<std::unique_ptr<Device>> IsolatedAdapters::open(const std::string& spec) const {
+  const auto colon = spec.find(':');
+  const std::string kind = spec.substr(0, colon);
+  std::vector<std::string> kinds;
+  for (const auto& adapter : adapters_) {
+    if (adapter->kind() == kind)
+      return adapter->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
+    kinds.emplace_back(adapter->kind());
+  }
+  return Error{Error::Kind::usage, "--device: " + unknown_name(kind, "kind of device", kinds)};
+}
+
+}  // namespace plumbline
