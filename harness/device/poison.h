@@ -50,6 +50,11 @@ class VectorEvaluator : public Evaluator {
   /// Makes parameter k so many vectors that start with the column. The lanes past its end, at most width() -
   /// 1, may hold anything valid.
   virtual Status send(std::size_t k, const Column& column, std::size_t vectors) = 0;
+  /// The same with the column of a poison: of all columns of one poison and type, the smaller is the larger
+  /// one's start, so that a device may keep the largest.
+  virtual Status poison(std::size_t k, Poison, const Column& column, std::size_t vectors) {
+    return send(k, column, vectors);
+  }
   /// Launches the kernel and gets the results; the first of them is parameter `first`.
   virtual Status launch(std::size_t first, std::size_t vectors, std::span<Column> results) = 0;
 

@@ -11,16 +11,17 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 constexpr std::uint64_t smallest_block = 1024 * Inputs::width_multiple;
-constexpr std::uint64_t largest_block = 4 * smallest_block;
+/// An accelerator takes 0.1 ms and more for the calls and transfers of a block (docs/performance.md).
+constexpr std::uint64_t largest_block = 4 * smallest_block, largest_of_accelerator = 16 * smallest_block;
 // The filters go by blocks of their own, which then are the same whatever the blocks here: so is what is left
 // to the reference.
 static_assert(smallest_block % FilterBlock::most_points == 0);
 
 /// How many points to evaluate at once after a block that took so long: waking a device's process and its
 /// threads costs some 50 microseconds, and a time budget is kept to a block.
-std::uint64_t next_block(std::uint64_t points, Seconds last) {
+std::uint64_t next_block(std::uint64_t points, Seconds last, std::uint64_t largest) {
   constexpr Seconds quick(2e-3), slow(2e-2);
-  if (last < quick) return std::min(2 * points, largest_block);
+  if (last < quick) return std::min(2 * points, largest);
   return last > slow ? smallest_block : points;
 }
 
@@ -28,10 +29,14 @@ std::uint64_t next_block(std::uint64_t points, Seconds last) {
 
 CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
                  std::span<const Configuration> configurations, const RunPlan& plan, DeviceCache& devices)
-    : test_case_(test_case), inputs_(inputs), plan_(plan), reported_failure_(configurations.size()) {
+    : test_case_(test_case),
+      inputs_(inputs),
+      plan_(plan),
+      largest_block_(largest_block),
+      reported_failure_(configurations.size()) {
   for (const Configuration& c : configurations) evaluated_.push_back(prepare(c, devices));
   pair_fronts(evaluated_);
-  pipeline_.emplace(evaluated_, test_case.call, largest_block, plan.find_kernel);
+  pipeline_.emplace(evaluated_, test_case.call, largest_block_, plan.find_kernel);
 }
 
 Measurement CaseRun::measurement_of(const Configuration& c) const {
@@ -44,7 +49,7 @@ Measurement CaseRun::measurement_of(const Configuration& c) const {
   return measurement;
 }
 
-Evaluated CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
+Evaluated CaseRun::prepare(const Configuration& c, DeviceCache& devices) {
   Evaluated evaluated{&c, nullptr, measurement_of(c)};
   const auto start = Clock::now();
   auto device = devices.device(c.device);
@@ -52,6 +57,7 @@ Evaluated CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
     evaluated.measurement.error = device.error();
     return evaluated;
   }
+  if ((*device)->info().accelerator) largest_block_ = largest_of_accelerator;
   auto evaluator = prepared(**device, c.call);
   if (!evaluator) {
     evaluated.measurement.error = evaluator.error();
@@ -78,7 +84,7 @@ void CaseRun::run(std::optional<Clock::time_point> deadline, const Hooks& hooks)
     if (!pipeline_->is_full()) continue;
     finish_block(hooks);
     last_block = Clock::now() - start;
-    points = next_block(points, last_block);
+    points = next_block(points, last_block, largest_block_);
   }
   while (!pipeline_->is_empty()) finish_block(hooks);
   if (!active_.empty() && (active_.front().done > 0 || first_chunk_)) report(active_.front(), hooks);

@@ -57,7 +57,7 @@ class CaseRun {
   };
 
   Measurement measurement_of(const Configuration& configuration) const;
-  Evaluated prepare(const Configuration& configuration, DeviceCache& devices) const;
+  Evaluated prepare(const Configuration& configuration, DeviceCache& devices);
   bool take_chunk(const Hooks& hooks);
   void begin_block(std::uint64_t points);
   void finish_block(const Hooks& hooks);
@@ -69,6 +69,7 @@ class CaseRun {
   const Inputs& inputs_;
   const RunPlan& plan_;
   std::vector<Evaluated> evaluated_;
+  std::uint64_t largest_block_;
   std::vector<bool> reported_failure_;
   std::deque<Active> active_;
   bool first_chunk_ = true;

@@ -98,6 +98,25 @@ TEST(UnwrittenResults, AreSeenOnAnInstalledDevice) {
   EXPECT_EQ(fault_of(**device), "");
 }
 
+// What one block wrote is not taken for the results of the next, whether that is larger or smaller.
+TEST(UnwrittenResults, AreSeenInEveryBlock) {
+  auto device = opencl_adapter()->open("");
+  ASSERT_TRUE(device) << device.error().message;
+  auto evaluator = (*device)->prepare(statement("if (in_a[i] != 7) out_0[i] = in_a[i];", ScalarType::i32));
+  ASSERT_TRUE(evaluator) << evaluator.error().message;
+  for (const std::size_t size : {100U, 5000U, 1000U})
+    for (const bool is_whole : {true, false}) {
+      std::vector<Column> arguments{Column(ScalarType::i32, size)}, results{Column(ScalarType::i32, size)};
+      for (std::size_t i = 0; i < size; ++i) arguments[0].set(i, 8 + i);
+      if (!is_whole) arguments[0].set(size - 1, 7);
+      const auto status = (*evaluator)->evaluate(arguments, results);
+      ASSERT_EQ(status.operator bool(), is_whole) << size;
+      if (!is_whole) {
+        EXPECT_THAT(status.error().message, HasSubstr("1 of"));
+      }
+    }
+}
+
 // In a process of its own: the loader has read its settings in this one.
 TEST(UnwrittenResults, AreSeenOnTheBundledDevice) {
   if (!bundled_library()) GTEST_SKIP() << "built without softcl";
