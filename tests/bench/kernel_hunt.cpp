@@ -1,36 +1,37 @@
 // Climbs to the points of each vector kernel where the truth lies nearest to an end of its interval.
 //
-//   build/bin/kernel_hunt [seconds for each kernel [pattern of functions [seed]]]
+//   build/bin/kernel_hunt [seconds for each kernel [pattern of functions [points of each kernel [seed]]]]
 //
-// The seconds are of processor time, 2 by default. Prints a line for each kernel: function, output, format,
-// points, how many truths lie outside, the greatest position and its operands. A position is the distance of
-// the truth from the middle of the interval over half its width: 0 in the middle, 1 at an end. Intervals with
-// an end at their center, or next to it, bound no more than a side of that: they count as points and have no
-// position. The exit status is 1 where a truth lies outside.
+// On all processors, 2 seconds and 10^9 points by default: whichever ends first. Prints a line for each
+// kernel: function, output, format, points, how many truths lie outside, the greatest position and its
+// operands. A position is the distance of the truth from the middle of the interval over half its width: 0 in
+// the middle, 1 at an end. Intervals with an end at their center, or next to it, bound no more than a side of
+// that, and are left out. Those whose ends are up to three numbers apart have no position. The exit status is
+// 1 where a truth lies outside.
+//
+// What is printed is by MPFR. A narrower truth selects the points for that: of binary32 the interval of
+// the same function's kernel in double words, of binary64 a cubic through MPFR's truth at four of 3,840
+// neighbours, checked at a fifth. Points are those with such a truth, and few others by MPFR alone.
 
 #include <fnmatch.h>
-#include <mpfr.h>
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cmath>
+#include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
+#include <optional>
 #include <random>
+#include <thread>
+#include <utility>
 #include <vector>
 
-#include "reference/fast/row.h"
 #include "reference/floating_environment.h"
-#include "reference/format.h"
-#include "reference/function.h"
+#include "tests/bench/hunted_truth.h"
 
 namespace plumbline::fast {
 namespace {
-
-/// The bits of up to three operands.
-using Point = std::array<std::uint64_t, 3>;
 
 /// A point and the position of its truth.
 struct Found {
@@ -38,28 +39,69 @@ struct Found {
   Point point{};
 };
 
-struct Values {
-  std::array<double, largest_block> center{}, low{}, high{};
-  Enclosures out() { return {center.data(), low.data(), high.data()}; }
+/// What was found of a kernel; that of several threads merges.
+struct Tally {
+  std::uint64_t points = 0, outside = 0;
+  std::vector<Found> best;  ///< the greatest positions, by MPFR
+
+  /// Positions above this are kept: less than 2^-12 above the others is not worth MPFR's time.
+  double least() const { return best.size() < most ? 0 : best.back().position + 0x1p-12; }
+  void keep(const Found& found) {
+    if (found.position <= least()) return;
+    if (std::ranges::any_of(best, [&](const Found& f) { return f.point == found.point; })) return;
+    best.insert(std::ranges::upper_bound(best, found.position, std::greater(), &Found::position), found);
+    if (best.size() > most) best.pop_back();
+  }
+  void merge(const Tally& other) {
+    points += other.points;
+    outside += other.outside;
+    for (const Found& found : other.best) keep(found);
+  }
+
+ private:
+  static constexpr std::size_t most = 48;
 };
 
-ScalarType argument_type(const Kernel& kernel, int argument) {
-  return argument == 1 && kernel.integer_second ? ScalarType::i32 : kernel.format;
+/// A kernel's intervals at a block of points.
+class Block {
+ public:
+  void evaluate(const Kernel& kernel, const std::vector<Point>& points) {
+    std::array<const void*, 3> arguments{};
+    for (int k = 0; k < kernel.arity; ++k) {
+      auto& column = columns_[static_cast<std::size_t>(k)];
+      const auto of_point = [&](std::size_t i) { return points[i][static_cast<std::size_t>(k)]; };
+      if (argument_type(kernel, k) == ScalarType::f64)
+        for (std::size_t i = 0; i < points.size(); ++i) column[i] = of_point(i);
+      else
+        for (std::size_t i = 0; i < points.size(); ++i)
+          reinterpret_cast<std::uint32_t*>(column.data())[i] = static_cast<std::uint32_t>(of_point(i));
+      arguments[static_cast<std::size_t>(k)] = column.data();
+    }
+    scale_.fill(1);
+    kernel.enclose(arguments.data(), points.size(),
+                   {center_.data(), low_.data(), high_.data(), scale_.data()});
+  }
+  /// One of NaN where the truth is stated times a power of two.
+  Interval operator[](std::size_t i) const { return {scale_[i] == 1 ? center_[i] : NAN, low_[i], high_[i]}; }
+
+ private:
+  std::array<std::array<std::uint64_t, largest_block>, 3> columns_{};
+  std::array<double, largest_block> center_{}, low_{}, high_{}, scale_{};
+};
+
+/// Whether an interval has positions.
+bool is_bounded(const Interval& interval) {
+  const auto& [center, low, high] = interval;
+  const double nearer = std::min(std::abs(low), std::abs(high));
+  const bool bounded = low < 0 && high > 0 ? nearer > (high - low) * 0x1p-30 : nearer > 0;
+  return std::isfinite(center) && std::isfinite(low) && std::isfinite(high) && low < high && bounded &&
+         interval.half() >= 0x1p-1000;
 }
 
-/// The kernel at every point of a block.
-void evaluate(const Kernel& kernel, const std::vector<Point>& points, Values& values) {
-  std::array<std::array<std::uint64_t, largest_block>, 3> columns{};
-  std::array<const void*, 3> arguments{};
-  for (int k = 0; k < kernel.arity; ++k) {
-    auto& column = columns[static_cast<std::size_t>(k)];
-    const auto size = static_cast<std::size_t>(size_of(argument_type(kernel, k)));
-    for (std::size_t i = 0; i < points.size(); ++i)
-      std::copy_n(reinterpret_cast<const unsigned char*>(&points[i][static_cast<std::size_t>(k)]), size,
-                  reinterpret_cast<unsigned char*>(column.data()) + i * size);
-    arguments[static_cast<std::size_t>(k)] = column.data();
-  }
-  kernel.enclose(arguments.data(), points.size(), values.out());
+/// Whether the ends are as near to each other as numbers with a truth between them can be, up to three apart.
+bool is_sharp(const Interval& interval) {
+  return interval.high - interval.low <=
+         0x1.8p-51 * std::max(std::abs(interval.low), std::abs(interval.high));
 }
 
 /// The same operands in binary64, exactly.
@@ -73,87 +115,104 @@ Point widened(const Kernel& kernel, const Point& p) {
   return out;
 }
 
-/// An interval as a kernel states it, and half its width.
-struct Interval {
-  double center, low, high;
-  double half() const { return high / 2 - low / 2; }
-};
+/// The row's function in binary64, in double words where there is such a kernel.
+std::optional<Kernel> double_words_of(const Row& row) {
+  Kernel twin{row.function, ScalarType::f64, row.arity, row.output, row.integer_second};
+  for (const auto rows_of : {angle_rows, blend_rows, circular_rows, erf_rows, exponential_rows, gamma_rows,
+                             hyperbolic_rows, inverse_circular_rows, lgamma_rows, logarithm_rows, power_rows,
+                             quotient_rows, root_rows, sum_rows, wide_rows})
+    for (const Row& other : rows_of())
+      if (twin.evaluate == nullptr && std::string_view(other.function) == row.function &&
+          other.output == row.output)
+        twin.evaluate = other.tracked_double;
+  if (twin.evaluate == nullptr) return std::nullopt;
+  return twin;
+}
 
-/// The position of a truth lies between these: negative below the middle of its interval.
-struct Position {
-  double low, high;
-  double magnitude() const { return std::max(high, -low); }
-};
-
-/// Positions by the reference.
-class Truth {
- public:
-  explicit Truth(const Kernel& kernel)
-      : kernel_(kernel),
-        function_(required_function(kernel.function)),
-        enclosures_(static_cast<std::size_t>(function_.outputs()), Enclosure(160)) {}
-
-  Position in(const Interval& interval, const Point& p, mpfr_prec_t precision) {
-    std::array<Scalar, 3> operands;
-    for (int k = 0; k < kernel_.arity; ++k)
-      operands[static_cast<std::size_t>(k)] = {argument_type(kernel_, k), p[static_cast<std::size_t>(k)]};
-    function_.enclose({operands.data(), static_cast<std::size_t>(kernel_.arity)}, precision, enclosures_);
-    const Enclosure& t = enclosures_[static_cast<std::size_t>(kernel_.output)];
-    return {of(t.lower, interval, MPFR_RNDD), of(t.upper, interval, MPFR_RNDU)};
-  }
-
- private:
-  /// (2 (t - center) - low - high) / (high - low): the differences are exact.
-  double of(const Real& t, const Interval& i, mpfr_rnd_t rounding) {
-    mpfr_sub_d(x_.get(), t.get(), i.center, MPFR_RNDN);
-    mpfr_mul_2si(x_.get(), x_.get(), 1, MPFR_RNDN);
-    mpfr_sub_d(x_.get(), x_.get(), i.low, MPFR_RNDN);
-    mpfr_sub_d(x_.get(), x_.get(), i.high, MPFR_RNDN);
-    mpfr_set_d(width_.get(), i.high, MPFR_RNDN);
-    mpfr_sub_d(width_.get(), width_.get(), i.low, MPFR_RNDN);
-    mpfr_div(x_.get(), x_.get(), width_.get(), rounding);
-    return mpfr_get_d(x_.get(), rounding);
-  }
-
-  const Kernel& kernel_;
-  const Function& function_;
-  std::vector<Enclosure> enclosures_;
-  Real x_{4400}, width_{4400};
-};
-
+/// The search of one thread.
 class Hunt {
  public:
-  Hunt(const Kernel& kernel, std::uint64_t seed) : kernel_(kernel), truth_(kernel), random_(seed) {
-    std::array<ScalarType, 3> types{};
-    for (int k = 0; k < kernel.arity; ++k)
-      types[static_cast<std::size_t>(k)] =
-          argument_type(kernel, k) == ScalarType::i32 ? ScalarType::i32 : ScalarType::f64;
-    if (kernel.format == ScalarType::f32)
-      wide_ =
-          find_kernel(kernel.function, {types.data(), static_cast<std::size_t>(kernel.arity)}, kernel.output);
-  }
+  Hunt(const Kernel& kernel, const std::optional<Kernel>& twin, std::uint64_t seed)
+      : kernel_(kernel), twin_(twin), reference_(kernel), random_(seed) {}
 
-  void block() {
-    std::vector<Point> points;
-    const std::size_t count = wide_ != nullptr ? largest_block : largest_block / 6;
-    for (std::size_t i = 0; i < count; ++i)
-      points.push_back(i % 3 != 0 && !best_.empty() ? beside(best_[random_() % best_.size()].point) : any());
-    evaluate(kernel_, points, values_);
-    if (wide_ != nullptr) {
-      std::vector<Point> same;
-      same.reserve(points.size());
-      for (const Point& p : points) same.push_back(widened(kernel_, p));
-      evaluate(*wide_, same, twin_);
-    }
-    for (std::size_t i = 0; i < count; ++i) measure(i, points[i]);
-    points_ += count;
+  void step() {
+    if (kernel_.format == ScalarType::f32)
+      singles();
+    else
+      neighbours();
   }
-
-  std::uint64_t points() const { return points_; }
-  std::uint64_t outside() const { return outside_; }
-  const std::vector<Found>& best() const { return best_; }
+  /// Of the points since the last time.
+  std::uint64_t taken_points() { return std::exchange(new_points_, 0); }
+  const Tally& tally() const { return tally_; }
 
  private:
+  /// Points on a line through one operand.
+  void singles() {
+    const Point first = next(random_() % 3 != 0);
+    const auto operand = static_cast<std::size_t>(random_() % static_cast<unsigned>(kernel_.arity));
+    const std::uint64_t step = random_() >> (40 + random_() % 24) | 1;
+    points_.assign(largest_block, first);
+    for (std::size_t i = 0; i < largest_block; ++i)
+      points_[i][operand] = (first[operand] + i * step) & type_mask(ScalarType::f32);
+    block_.evaluate(kernel_, points_);
+    if (!twin_) return;
+    wide_.clear();
+    for (const Point& p : points_) wide_.push_back(widened(kernel_, p));
+    twin_block_.evaluate(*twin_, wide_);
+    for (std::size_t i = 0; i < points_.size(); ++i)
+      if (is_bounded(block_[i])) measure(position_of(block_[i], twin_block_[i]), block_[i], points_[i]);
+  }
+
+  void neighbours() {
+    Point first = next(random_() % 3 != 0);
+    std::size_t operand = 0;
+    do operand = random_() % static_cast<std::size_t>(kernel_.arity);
+    while (argument_type(kernel_, static_cast<int>(operand)) != ScalarType::f64);
+    first[operand] -= CubicTruth::points / 2;
+    const std::uint64_t magnitude = binary64.magnitude(first[operand]);
+    if (magnitude < CubicTruth::points || magnitude + CubicTruth::points >= binary64.infinity()) return;
+    bool started = false;
+    for (std::size_t begin = 0; begin < CubicTruth::points; begin += largest_block) {
+      points_.assign(largest_block, first);
+      for (std::size_t i = 0; i < largest_block; ++i) points_[i][operand] += begin + i;
+      block_.evaluate(kernel_, points_);
+      for (std::size_t i = 0; i < largest_block; ++i) {
+        if (!is_bounded(block_[i])) continue;
+        if (!started && !cubic_.start(reference_, first, operand)) return;
+        started = true;
+        measure(cubic_.in(block_[i], begin + i), block_[i], points_[i]);
+      }
+    }
+  }
+
+  /// A point whose truth is at such a position: MPFR decides about it where it may be kept or lies outside.
+  void measure(const Position& about, const Interval& interval, const Point& p) {
+    const double spread = about.high - about.low;
+    const bool is_known = spread < 1;  // not NaN
+    if (!is_known && random_() % 512 != 0) return;
+    ++tally_.points;
+    ++new_points_;
+    if (is_known && about.magnitude() < 1) {
+      if (is_sharp(interval) || about.magnitude() <= tally_.least()) return;
+      // Nearly as wide as the interval: inside for certain, and hardly known otherwise.
+      if (spread > 0x1p-4 && random_() % 1024 != 0) return;
+    }
+    const Position at = reference_.in(interval, p);
+    if (at.low > 1 || at.high < -1 || std::isnan(at.low)) report_outside(interval, p, at);
+    if (!is_sharp(interval)) tally_.keep({at.magnitude(), p});
+  }
+
+  void report_outside(const Interval& interval, const Point& p, const Position& at) {
+    if (++tally_.outside > 3) return;
+    std::printf("OUTSIDE\t%.*s\t%d\t%a + (%a, %a), position %.4f, operands %#llx %#llx %#llx\n",
+                static_cast<int>(kernel_.function.size()), kernel_.function.data(), kernel_.output,
+                interval.center, interval.low, interval.high, at.low, static_cast<unsigned long long>(p[0]),
+                static_cast<unsigned long long>(p[1]), static_cast<unsigned long long>(p[2]));
+  }
+
+  Point next(bool climbs) {
+    return climbs && !tally_.best.empty() ? beside(tally_.best[random_() % tally_.best.size()].point) : any();
+  }
   std::uint64_t any_of(ScalarType type, std::uint64_t choice) {
     if (type == ScalarType::i32)
       return static_cast<std::uint32_t>(static_cast<std::int32_t>(random_()) >> (random_() % 31));
@@ -184,89 +243,73 @@ class Hunt {
     return p;
   }
 
-  /// By the kernel of binary64 where it has more, elsewhere by the reference.
-  Position position(std::size_t i, const Interval& interval, const Point& p) {
-    if (wide_ != nullptr) {
-      const double shift = twin_.center[i] - interval.center, half = interval.half();
-      const double size = std::max(std::abs(twin_.low[i]), std::abs(twin_.high[i]));
-      const double roundings = (std::abs(shift) + size) * 0x1p-50;
-      const double middle = interval.low / 2 + interval.high / 2;
-      if (size * 64 < half && std::isfinite(shift))
-        return {(shift - middle + twin_.low[i] - roundings) / half,
-                (shift - middle + twin_.high[i] + roundings) / half};
-    }
-    const Position near = truth_.in(interval, p, 160);
-    return near.magnitude() < 1 && near.high - near.low < 0x1p-14 ? near : truth_.in(interval, p, 1300);
-  }
-
-  void measure(std::size_t i, const Point& p) {
-    const Interval interval{values_.center[i], values_.low[i], values_.high[i]};
-    const auto& [center, low, high] = interval;
-    const double nearer = std::min(std::abs(low), std::abs(high));
-    const bool bounded = low < 0 && high > 0 ? nearer > (high - low) * 0x1p-30 : nearer > 0;
-    if (!(std::isfinite(center) && std::isfinite(low) && std::isfinite(high) && low < high && bounded))
-      return;
-    if (interval.half() < 0x1p-1000) return;
-    Position at = position(i, interval, p);
-    if (!(at.magnitude() < 1)) at = truth_.in(interval, p, 4300);
-    if (at.low > 1 || at.high < -1 || std::isnan(at.low)) {
-      if (++outside_ > 3) return;
-      std::printf("OUTSIDE\t%.*s\t%a + (%a, %a), position %.4f\n", static_cast<int>(kernel_.function.size()),
-                  kernel_.function.data(), center, low, high, at.low);
-    }
-    keep({at.magnitude(), p});
-  }
-
-  /// The best that are not beside one another.
-  void keep(const Found& found) {
-    constexpr std::size_t most = 48;
-    if (best_.size() == most && found.position <= best_.back().position) return;
-    if (std::ranges::any_of(best_, [&](const Found& f) { return f.point == found.point; })) return;
-    best_.insert(std::ranges::upper_bound(best_, found.position, std::greater(), &Found::position), found);
-    if (best_.size() > most) best_.pop_back();
-  }
-
   const Kernel& kernel_;
-  const Kernel* wide_ = nullptr;  ///< of the same function in binary64: its truth is narrower
-  Truth truth_;
+  const std::optional<Kernel>& twin_;
+  ReferenceTruth reference_;
+  CubicTruth cubic_;
   std::mt19937_64 random_;
-  Values values_, twin_;
-  std::vector<Found> best_;
-  std::uint64_t points_ = 0, outside_ = 0;
+  Block block_, twin_block_;
+  std::vector<Point> points_, wide_;
+  Tally tally_;
+  std::uint64_t new_points_ = 0;
+};
+
+struct Limits {
+  double seconds;
+  std::uint64_t points, seed;
 };
 
 /// False where a truth lies outside.
-bool hunt(const Kernel& kernel, double seconds, std::uint64_t seed) {
-  Hunt hunt(kernel, seed);
-  const std::clock_t start = std::clock();
+bool hunt(const Row& row, const Kernel& kernel, const Limits& limits) {
+  using Clock = std::chrono::steady_clock;
+  const auto twin = double_words_of(row);
+  const auto end = Clock::now() + std::chrono::duration<double>(limits.seconds);
   // A kernel of exact results has no positions.
-  const auto wanted = [&] { return seconds * (hunt.best().empty() ? 0.1 : 1) * CLOCKS_PER_SEC; };
-  while (static_cast<double>(std::clock() - start) < wanted()) hunt.block();
-  const Found worst = hunt.best().empty() ? Found{} : hunt.best()[0];
+  const auto early = Clock::now() + std::chrono::duration<double>(limits.seconds / 10);
+  std::vector<Tally> tallies(std::max(1U, std::thread::hardware_concurrency()));
+  std::atomic<std::uint64_t> points = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t n = 0; n < tallies.size(); ++n)
+      threads.emplace_back([&, n] {
+        const FloatingScope scope;
+        Hunt hunt(kernel, twin, limits.seed + n);
+        while (points < limits.points && Clock::now() < (points == 0 ? early : end)) {
+          hunt.step();
+          points += hunt.taken_points();
+        }
+        tallies[n] = hunt.tally();
+        mpfr_free_cache();
+      });
+  }
+  Tally all;
+  for (const Tally& tally : tallies) all.merge(tally);
+  const Found worst = all.best.empty() ? Found{} : all.best[0];
   std::printf("%.*s\t%d\t%s\t%llu\t%llu\t%.4f\t", static_cast<int>(kernel.function.size()),
               kernel.function.data(), kernel.output, kernel.format == ScalarType::f32 ? "single" : "double",
-              static_cast<unsigned long long>(hunt.points()), static_cast<unsigned long long>(hunt.outside()),
+              static_cast<unsigned long long>(all.points), static_cast<unsigned long long>(all.outside),
               worst.position);
   for (int k = 0; k < kernel.arity; ++k)
     std::printf("%s%#llx", k == 0 ? "" : " ",
                 static_cast<unsigned long long>(worst.point[static_cast<std::size_t>(k)]));
   std::printf("\n");
   std::fflush(stdout);
-  return hunt.outside() == 0;
+  return all.outside == 0;
 }
 
 int main_of(int count, char** arguments) {
   const FloatingScope scope;
-  const double seconds = count > 1 ? std::atof(arguments[1]) : 2;
   const char* pattern = count > 2 ? arguments[2] : "*";
-  const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1;
+  const Limits limits{.seconds = count > 1 ? std::atof(arguments[1]) : 2,
+                      .points = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1'000'000'000,
+                      .seed = count > 4 ? std::strtoull(arguments[4], nullptr, 10) : 1};
   bool inside = true;
   std::puts(
       "# function, output, format, points, outside, greatest position, operands: build/bin/kernel_hunt");
   for (const Row& row : rows()) {
     if (::fnmatch(pattern, row.function, 0) != 0 || row.unsigned_argument) continue;
     for (const ScalarType format : {ScalarType::f32, ScalarType::f64})
-      if (const auto kernel = kernel_of(row, format)) inside = hunt(*kernel, seconds, seed) && inside;
+      if (const auto kernel = kernel_of(row, format)) inside = hunt(row, *kernel, limits) && inside;
   }
   return inside ? 0 : 1;
 }
