@@ -62,10 +62,12 @@ def main():
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--shard")
     parser.add_argument("function", nargs="*")
-    arguments = parser.parse_intermixed_args()
+    negations = [word for word in sys.argv[1:] if word == "-x"]  # a function, and no option
+    arguments = parser.parse_intermixed_args([word for word in sys.argv[1:] if word != "-x"])
+    chosen = arguments.function + negations
     print("what\tconfigurations\tseconds\tseconds of processor\tpoints\tescalated")
     sums = (0, 0, 0, 0, 0)
-    for function in arguments.function or functions(arguments.plumbline):
+    for function in chosen or functions(arguments.plumbline):
         found = measure(arguments, function)
         if found is None:
             continue
