@@ -63,6 +63,7 @@ struct RegularPlan {
   double allowed = 0;  ///< ulp: a result within it passes by the bound; infinity: each does
   /// What a result that passes so is counted as, and a NaN that is due.
   PassReason passed = PassReason::bound, nan = PassReason::nan_class;
+  bool any_integer = false;  ///< any integer passes without an error, counted as `nan`
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order

@@ -23,7 +23,7 @@ namespace plumbline::HWY_NAMESPACE {
 /// - the truth is finite, of the result's sign, and no edge case names the point; the error is at most
 ///   the bound and in one bucket whatever the truth is within its interval; or
 /// - both are infinite in the format, or the truth is no number and the result a quiet NaN; or
-/// - the output is an integer, the truth is one, and the result is the truth.
+/// - the output is an integer, any of which passes, or the truth is one and the result is the truth.
 /// Each decision is the one that the general tests (filter_vectors.cpp) come to: Errors explains why the
 /// interval of the error is as wide as it is, BoundFilter::hold in which order the rules come.
 class RegularFilter : private FilteredOutput {
@@ -43,6 +43,10 @@ class RegularFilter : private FilteredOutput {
     const EdgeHits hits = edge_cases(points, result, valid, out);
     const M without_edge = without(valid, hn::Or(hits.of_nan, hits.of_others));
     M open = without(valid, hits.met);
+    if (regular_.any_integer) {
+      out.nan = without_edge;
+      return without(open, out.nan);
+    }
     if (!is_floating(output_.type)) {
       out.zero = hn::And(hn::And(without_edge, hn::Eq(below, above)), hn::Eq(result, center));
       return without(open, out.zero);

@@ -26,7 +26,7 @@ RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan)
   const std::vector<Prescribed>& gives = edge.gives[output];
   const ScalarType type = plan.outputs[output].type;
   const Prescribed& first = gives[0];
-  const bool known = is_floating(type) && is_testable(first, type, plan.arguments);
+  const bool known = is_testable(first, type, plan.arguments);
   if (edge.only_when_flushing || gives.size() != 1 || !known) return {&edge, Gives::other, nullptr};
   if (first.kind == Kind::undefined) return {&edge, Gives::undefined, nullptr};
   switch (first.kind) {
@@ -34,6 +34,7 @@ RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan)
     case Kind::quiet_nan:
       return {&edge, Gives::nan, nullptr};
     case Kind::number:
+    case Kind::integer:
     case Kind::operand:
     case Kind::min_subnormal:
     case Kind::min_normal:
@@ -102,28 +103,21 @@ void add_limits(RegularPlan& plan, const OutputPlan& output, bool rounded_once) 
 
 constexpr double infinite_ulp = std::numeric_limits<double>::infinity();
 
-/// Whether any number passes by the bound.
+/// Whether any result passes by the bound, and no NaN is due.
 bool allows_all(const Bound& bound) {
-  return bound.kind != Bound::Kind::correctly_rounded && bound.kind != Bound::Kind::ulp;
+  return bound.kind == Bound::Kind::any || bound.kind == Bound::Kind::implementation_defined;
 }
 
-/// Whether what passes by the bound is one range of errors. Where any result passes that has one, a NaN that
-/// an edge case prescribes would be counted apart from others.
-bool is_taken(const Bound& bound, const FilterPlan& plan) {
-  if (bound.kind == Bound::Kind::correctly_rounded || bound.kind == Bound::Kind::undefined) return true;
-  if (bound.kind == Bound::Kind::ulp) return bound.ulp_per_x == 0;
-  return std::ranges::all_of(plan.outputs, [](const OutputPlan& output) {
-    return is_floating(output.type) && output.edges.empty() && output.alternatives.empty();
-  });
-}
-
-/// The limit and the reasons of an output, as BoundFilter::hold has them. Precondition: is_taken.
+/// The limit and the reasons of an output, as BoundFilter::hold has them. Precondition: it does not depend on
+/// the operand.
 void hold_to(const Bound& bound, bool is_number, RegularPlan& out) {
   using enum Bound::Kind;
-  out.allowed = bound.kind == correctly_rounded ? 0.5 : allows_all(bound) ? infinite_ulp : ulp_of(bound, 1);
-  if (is_number && (bound.kind == undefined || bound.kind == implementation_defined))
+  const bool is_open = bound.kind == undefined || allows_all(bound);
+  out.allowed = bound.kind == correctly_rounded ? 0.5 : is_open ? infinite_ulp : ulp_of(bound, 1);
+  if ((is_number && bound.kind == undefined) || bound.kind == implementation_defined)
     out.passed = PassReason::undefined;
-  if (bound.kind == any || bound.kind == implementation_defined) out.nan = out.passed;
+  if (allows_all(bound)) out.nan = out.passed;
+  out.any_integer = allows_all(bound) && !is_number;
 }
 
 /// Whether vectors hold the values of the type.
@@ -147,8 +141,8 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const Bound& bound = *plan.otherwise.bound;
   const auto of_comparable = [](const OutputPlan& output) { return is_comparable(output.type); };
   if (!std::ranges::all_of(plan.outputs, of_comparable)) return {};
-  if (!is_taken(bound, plan) || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional)
-    return {};
+  const bool depends = bound.kind == Bound::Kind::ulp && bound.ulp_per_x != 0;
+  if (depends || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional) return {};
   // Where one output needs a higher precision the judge measures all outputs in it.
   const bool rounded_once = plan.outputs.size() == 1 && is_rounded_once(*plan.rule.function);
   std::vector<RegularPlan> all;
@@ -166,6 +160,9 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     out.out_of_range = plan.rule.in_range ? 1 : infinite_ulp;
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
+    // A NaN that an edge case prescribes is counted apart from one that passes as any result does.
+    const auto is_nan = [](const RegularEdge& edge) { return edge.gives == RegularEdge::Gives::nan; };
+    if (allows_all(bound) && std::ranges::any_of(out.edges, is_nan)) return {};
   }
   return all;
 }

@@ -198,10 +198,11 @@ HWY_INLINE M is_nan_due(const OutputPlan& plan, const Points& points, std::size_
   return without(nans, without(signaling, of_signaling));
 }
 
-/// A result of the kinds number, operand, min_subnormal and min_normal.
+/// A result of the kinds number, integer, operand, min_subnormal and min_normal.
 HWY_INLINE V prescribed(const Prescribed& result, const FormatNumbers& format, const Points& points) {
   using Kind = Prescribed::Kind;
   using Sign = Prescribed::Sign;
+  if (result.kind == Kind::integer) return number(static_cast<double>(result.value));
   const bool is_operand = result.kind == Kind::operand;
   const V operand = is_operand ? points.operands[static_cast<std::size_t>(result.index)] : hn::Zero(d);
   const V magnitude = is_operand                           ? hn::Abs(operand)

@@ -40,6 +40,8 @@ class RunFilter : private FilteredOutput {
       leave_all();
     } else if (named == Named::all && edge->gives != RegularEdge::Gives::nan) {
       find_named(*edge);
+    } else if (named == Named::none && regular_.any_integer) {
+      by_ = By::undefined;
     } else if (run_ == nullptr || run_->form == Form::unknown) {
       find_each(named == Named::all);
     } else if (run_->form == Form::constant && are_equal(results_)) {
@@ -67,7 +69,8 @@ class RunFilter : private FilteredOutput {
       out.add_above(above_);
     }
     out.add_to(regular_, counts);
-    if (by_ == By::undefined) counts.of(PassReason::undefined) += points;
+    if (by_ == By::undefined)
+      counts.of(regular_.any_integer ? regular_.nan : PassReason::undefined) += points;
   }
 
  private:
@@ -109,7 +112,8 @@ class RunFilter : private FilteredOutput {
     if (edge.gives != RegularEdge::Gives::value) return leave_all();
     for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
       const V due = prescribed(*edge.value, output_.format, Points(plan_, block_, i));
-      leave_others(without(same_bits(single(results_, i), due), hn::IsNaN(due)), i);
+      const V result = values_at(output_.type, results_, i);
+      leave_others(without(same_bits(result, due), hn::IsNaN(due)), i);
     }
   }
 

@@ -171,7 +171,7 @@ TEST(RunFilter, DecidesBlocksAsTheirPoints) {
   std::mt19937_64 random(9);
   constexpr ScalarType single[] = {ScalarType::f32};
   for (const char* builtin : {"sin", "cos", "exp", "log", "acos", "asin", "erfc", "cosh", "sqrt", "tgamma",
-                              "sinpi", "floor", "rint", "fabs", "cbrt", "radians"}) {
+                              "sinpi", "floor", "rint", "fabs", "cbrt", "radians", "lgamma"}) {
     const FilterOf judged(builtin);
     const fast::Kernel& kernel = *fast::find_kernel(builtin, single, 0);
     std::size_t decided = 0;
