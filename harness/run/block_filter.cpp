@@ -27,6 +27,26 @@ fast::HalfPairs::Run half_run(const FilterBlock& block) {
   return run;
 }
 
+/// As Kernel::enclose at some points of a run; `out` has those of all.
+void enclose_some(const fast::Kernel& kernel, const FilterBlock& block, const Escalated& points,
+                  const fast::Enclosures& out) {
+  std::array<std::uint16_t, FilterBlock::most_points> origin;
+  std::array<float, FilterBlock::most_points> operands;
+  std::array<double, FilterBlock::most_points> center, low, high;
+  std::size_t count = 0;
+  for_each(points, [&](std::size_t i) {
+    operands[count] = static_cast<const float*>(block.arguments[0])[i];
+    origin[count++] = static_cast<std::uint16_t>(i);
+  });
+  const void* const arguments[] = {operands.data()};
+  kernel.enclose(arguments, count, {center.data(), low.data(), high.data()});
+  for (std::size_t n = 0; n < count; ++n) {
+    out.center[origin[n]] = center[n];
+    out.low[origin[n]] = low[n];
+    out.high[origin[n]] = high[n];
+  }
+}
+
 bool is_observed(const Measurement& measurement) {
   return measurement.observer != nullptr || !measurement.tally.heat.empty();
 }
@@ -84,10 +104,19 @@ const fast::RunTruth* BlockFilter::run_of(KernelTruth& truth, const FilterBlock&
   return &truth.neighbours->truth_of(first_bits(block));
 }
 
-fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block) {
+fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block,
+                                            const Escalated& points) {
   const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data(), truth.scale.data()};
-  if (truth.evaluated) return out;
-  truth.evaluated = true;
+  Escalated missing = points;
+  for (std::size_t word = 0; word < missing.size(); ++word) missing[word] &= ~truth.known[word];
+  const std::size_t count = count_of(missing);
+  if (count == 0) return out;
+  if (block.is_run && truth.neighbours && 2 * count < block.count) {
+    for (std::size_t word = 0; word < missing.size(); ++word) truth.known[word] |= missing[word];
+    enclose_some(*truth.kernel, block, missing, out);
+    return out;
+  }
+  truth.known = first_points(block.count);
   if (block.is_run && truth.neighbours && truth.neighbours->enclose(first_bits(block), block.count, out))
     return out;
   if (block.is_run && truth.pairs != nullptr && truth.pairs->evaluate(half_run(block), out)) return out;
@@ -100,7 +129,7 @@ void BlockFilter::decide_run(Route& route, FilterBlock& block, const FilterLimit
   if (!block.is_run || (profiled && !places_.is_one())) return;
   for (std::size_t k = 0; k < route.truths.size(); ++k)
     if (block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown)
-      block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
+      block.truths[k] = enclosures_of(truths_[route.truths[k]], block, first_points(block.count));
   std::array<Counts, max_results> counts;
   route.filter->judge_run(block, limits, counts, route.open);
   std::vector<ErrorCounts>& profiles = measurement.tally.errors;
@@ -118,7 +147,7 @@ void BlockFilter::decide_points(Route& route, FilterBlock& block, const FilterLi
   std::vector<ErrorCounts>& profiles = measurement.tally.errors;
   const bool one_by_one = profiled && !(places_.is_one() && profiles.size() == 1);
   for (std::size_t k = 0; k < route.truths.size(); ++k) {
-    block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
+    block.truths[k] = enclosures_of(truths_[route.truths[k]], block, decided);
     block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
   }
   Counts counts;
@@ -161,7 +190,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   const auto [begin, count, position, runs] = chunk;
   routes_.resize(evaluated.size());
   seen_ += count;
-  for (KernelTruth& truth : truths_) truth.evaluated = false;
+  for (KernelTruth& truth : truths_) truth.known.fill(0);
   FilterBlock block;
   block.count = count;
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
@@ -211,7 +240,7 @@ void BlockFilter::decide_again(Evaluated& evaluated, std::span<const Column> arg
   std::vector<double> ends(4 * size * route.truths.size());
   for (std::size_t k = 0; k < route.truths.size(); ++k) {
     const KernelTruth& truth = truths_[route.truths[k]];
-    if (!truth.evaluated) return;
+    if (count_of(truth.known) == 0) return;
     block.results[k] = gathered(results[k]);
     double* const of = ends.data() + 4 * size * k;
     block.truths[k] = {of, of + size, of + 2 * size, of + 3 * size};

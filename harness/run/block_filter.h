@@ -71,7 +71,7 @@ class BlockFilter {
     std::vector<std::size_t> truths;  ///< the place in truths_ of each output's kernel
     Escalated open{};
   };
-  /// A kernel's enclosures at the points of a chunk.
+  /// A kernel's enclosures at the points of a chunk, those of `known`.
   struct KernelTruth {
     explicit KernelTruth(const fast::Kernel& k);
 
@@ -79,7 +79,7 @@ class BlockFilter {
     std::optional<fast::Neighbours> neighbours;  ///< of one operand of binary32
     const fast::HalfPairs* pairs = nullptr;      ///< of two halves, where there is a row
     std::vector<double> center, low, high, scale;
-    bool evaluated = false;
+    Escalated known{};
   };
 
   /// Adds the results of an output, all at the chunk's one place.
@@ -91,7 +91,9 @@ class BlockFilter {
   std::size_t truth_of(const fast::Kernel* kernel);
   /// FilterBlock::runs.
   static const fast::RunTruth* run_of(KernelTruth& truth, const FilterBlock& block);
-  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block);
+  /// At least those of the points; `truth` keeps them.
+  static fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block,
+                                        const Escalated& points);
   /// Decides most points of a chunk with is_run together, or none, and adds them to the tally.
   void decide_run(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                   std::uint64_t position, Measurement& measurement);
