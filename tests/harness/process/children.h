@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "harness/process/client.h"
@@ -20,7 +21,10 @@ namespace plumbline {
 /// What a process of the tests does with its socket before it ends.
 using Behaviour = std::function<void(int socket)>;
 
+/// Several threads may call it: no child has the end of another's socket, which would stay open after that.
 inline Outcome<std::unique_ptr<ChildProcess>> fork_child(const Behaviour& behaviour) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
   SocketPair pair;
   const pid_t id = ::fork();
   if (id == 0) {
