@@ -76,7 +76,7 @@ void add(std::uint64_t& hash, double x) {
 
 std::span<const NamedKernel> kernels_of_a_row() { return named_kernels; }
 
-std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count) {
+std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count, std::uint64_t begin) {
   const FloatingScope scope;
   std::array<Column, 3> columns;
   std::array<const void*, 3> arguments{};
@@ -84,7 +84,7 @@ std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t c
   std::array<double, operands> scale;
   const Asymptotic* const asymptotic = asymptotic_of(row.function, type_of(evaluate), row.output);
   std::uint64_t hash = 0;
-  for (std::uint64_t first = 0; first < count; first += operands) {
+  for (std::uint64_t first = begin; first < begin + count; first += operands) {
     for (std::size_t k = 0; k < static_cast<std::size_t>(row.arity); ++k) {
       columns[k] = column_of(k == 1 && row.integer_second ? ScalarType::f32 : type_of(evaluate), k, first);
       arguments[k] = columns[k].data();

@@ -17,8 +17,9 @@ inline constexpr std::uint64_t digest_operands = 320;
 /// A hash of the intervals that a kernel states at some hundred fixed operands, or at more: the same for
 /// every instruction set and every compiler that keeps to IEEE 754. It shows what no macro of the compiler
 /// does, such as products and sums that were fused. Precondition: `count` is a multiple of digest_operands,
-/// below 2^32.
-std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count = digest_operands);
+/// and begin + count is no more than 2^32.
+std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count = digest_operands,
+                        std::uint64_t begin = 0);
 
 /// The kernels of a row, in the order of Row, with the names by which their digests are stored.
 struct NamedKernel {
