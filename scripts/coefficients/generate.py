@@ -195,10 +195,7 @@ def exponentials():
 
 def logarithms():
     top = mpf("0.1716") ** 2
-    constant("TWO_THIRDS", "2/3", mpf(2) / 3, 53, 53)
     series = lambda z: (log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) - 2) / z
-    second = lambda z: (series(z) - mpf(2) / 3) / z
-    polynomial("log_second_tail", "((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2", small(second), 0, top, 8)
     polynomial("log_short", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 6)
     constant("TWO_OVER_LN2", "2 / ln 2", 2 / log(2), 53)
     polynomial("log2_short", "log_short / ln 2", small(lambda z: series(z) / log(2)), 0, top, 6)
@@ -233,6 +230,9 @@ def log_pieces():
     bound = largest * mpf("1.001")
     polynomial("log_rest", "(log(1 + x) - x + x^2/2) / x^3", small(lambda x: (log(1 + x) - x + x * x / 2) / x**3),
                -bound, bound, 9)
+    constant("THIRD", "1/3", mpf(1) / 3, 53, 53)
+    polynomial("log_fifth", "(log(1 + x) - x + x^2/2 - x^3/3 + x^4/4) / x^5",
+               small(lambda x: (log(1 + x) - x + x**2 / 2 - x**3 / 3 + x**4 / 4) / x**5), -bound, bound, 9)
 
 
 def fixed_point():

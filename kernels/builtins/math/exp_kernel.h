@@ -99,7 +99,7 @@ PART double_double exp_scaled(double_double x, int* k) {
 PART double exp_rounded(double_double x) {
   int k;
   const double_double e = exp_scaled(x, &k);
-  return scale_by(e.hi, k);
+  return scale_pair_by(e, k);
 }
 
 /// 2^-k for k = floor(n / 16), which counts up to 120.

@@ -67,7 +67,8 @@ BUILTIN double atan2pi(double y, double x) {
   const double_double ratio =
       divide(pair(magnitude(y) * (scaled ? 0x1p200 : 1.0), 0.0), pair(magnitude(x), 0.0));
   const double_double small_turns = multiply(ratio, pair(INV_PI_0, INV_PI_1));
-  const double ahead = small ? small_turns.hi * (scaled ? 0x1p-200 : 1.0) : turns.hi + turns.lo;
+  const double ahead = small ? round_to_unit(small_turns, scaled ? 0x1p-822 : 0.0) * (scaled ? 0x1p-200 : 1.0)
+                             : turns.hi + turns.lo;
   const double result = with_sign(negative(x) ? other.hi + other.lo : ahead, y);
   return is_nan(x) || is_nan(y) ? x + y : result;
 }

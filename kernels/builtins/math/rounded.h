@@ -23,6 +23,21 @@ PART rounded round_within(bounded_sum sum) {
   return r;
 }
 
+/// a rounded to a double, or to a multiple of 2^-52 `unit`, a power of two, if it is below `unit`.
+PART double round_to_unit(double_double a, double unit) {
+  const double_double sum = fast_two_sum(unit, magnitude(a.hi));
+  const double low = negative(a.hi) ? -a.lo : a.lo;
+  const double rounded = with_sign((sum.hi + (sum.lo + low)) - unit, a.hi);
+  return magnitude(a.hi) < unit ? rounded : a.hi;
+}
+
+/// a 2^k rounded once, subnormal or not, for a normalised and |k| <= 2044.
+PART double scale_pair_by(double_double a, int k) {
+  const int least_normal = -1022 - k;
+  return scale_by(round_to_unit(a, power_of_two(least_normal < -1022 ? -1022 : least_of(least_normal, 1023))),
+                  k);
+}
+
 /// What covers the roundings of a quotient's error.
 #define QUOTIENT_ERROR 1.125
 
