@@ -137,8 +137,9 @@ def series(name, what, values):
     print("};")
 
 
-def pieces(name, what, f, first, step, count, degree, pairs):
-    """Rows of Taylor-like polynomials about the centre first + step * i; the first `pairs` coefficients in two parts.
+def piece_rows(f, first, step, count, degree, pairs):
+    """Rows of Taylor-like polynomials about the centre first + step * i, and their largest relative error; the first `pairs`
+    coefficients have two parts.
 
     Layout: hi, lo for each paired coefficient, then the rest."""
     rows = []
@@ -159,6 +160,12 @@ def pieces(name, what, f, first, step, count, degree, pairs):
             t = half * (mpf(2 * j + 1) / 12 - 1) + mpf(2) ** -70
             value = f(centre + t)
             error = max(error, abs((evaluate(exact, t) - value) / value))
+    return rows, error
+
+
+def pieces(name, what, f, first, step, count, degree, pairs):
+    """A table of piece_rows."""
+    rows, error = piece_rows(f, first, step, count, degree, pairs)
     table(name, f"{what}; row i about {nstr(mpf(first), 6)} + i * {nstr(mpf(step), 6)}, "
           f"{pairs} coefficients in two parts, relative error {power_of_two(error)}", rows)
 
@@ -253,12 +260,6 @@ def trigonometry():
     # Found with the coefficient that is moved below: no sine or cosine in single precision is misrounded.
     constant("HALF_PI_SINGLE", "pi / 2 and an ulp", rounded(pi / 2) + mpf(2) ** -52, 53)
     top = (pi / 4 * mpf("1.001")) ** 2
-    polynomial("sin_second_tail", "((sin(r) - r) / r^3 + 1/6) / r^2 of x = r^2",
-               small(lambda z: ((sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3 + mpf(1) / 6) / z), 0, top, 6)
-    polynomial("cos_second_tail", "((cos(r) - 1 + r^2/2) / r^4 - 1/24) / r^2 of x = r^2",
-               small(lambda z: ((cos(sqrt(z)) - 1 + z / 2) / z**2 - mpf(1) / 24) / z), 0, top, 6)
-    constant("SIXTH", "1/6", mpf(1) / 6, 53, 53)
-    constant("TWENTY_FOURTH", "1/24", mpf(1) / 24, 53, 53)
     polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",
                small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5, moved={0: -8})
     polynomial("cos_short", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
@@ -329,23 +330,28 @@ def inverse_trigonometry():
 def special():
     constant("TWO_OVER_SQRT_PI", "2 / sqrt(pi)", 2 / sqrt(pi), 53, 53)
     constant("HALF_LOG_2PI", "log(2 pi) / 2", log(2 * pi) / 2, 53, 53)
-    constant("SQRT_2PI", "sqrt(2 pi)", sqrt(2 * pi), 53, 53)
+    constant("ERF_CUBIC", "2 / (3 sqrt(pi)), negated", -2 / (3 * sqrt(pi)), 53, 53)
+    constant("TWELFTH", "1/12", mpf(1) / 12, 53, 53)
     constant("LOG_PI", "log pi", log(pi), 53, 53)
-    series = lambda z: (erf(sqrt(z)) / sqrt(z) - 2 / sqrt(pi)) / z
-    polynomial("erf_tail", "(erf(t) / t - 2/sqrt(pi)) / t^2 of x = t^2", small(series), 0, mpf("0.5001") ** 2, 10)
-    pieces("ERF_PIECES", "erf", erf, mpf(1) / 2, mpf(1) / 8, 45, 13, 1)
+    series = lambda z: ((erf(sqrt(z)) / sqrt(z) - 2 / sqrt(pi)) / z + 2 / (3 * sqrt(pi))) / z
+    polynomial("erf_tail", "((erf(t) / t - 2/sqrt(pi)) / t^2 + 2/(3 sqrt(pi))) / t^2 of x = t^2", small(series), 0,
+               mpf("0.2813") ** 2, 7)
     scaled = lambda x: erfc(x) * exp(x * x)
-    pieces("ERFC_PIECES", "e^(x^2) erfc(x) at x = 1/u", lambda u: scaled(1 / u) / u, mpf(1) / 32, mpf(1) / 32, 72, 12, 1)
+    of_erf, error = piece_rows(erf, mpf(5) / 16, mpf(1) / 16, 92, 9, 2)
+    of_erfc, other = piece_rows(lambda u: scaled(1 / u) / u, mpf(1) / 32, mpf(1) / 32, 72, 9, 2)
+    table("ERF_PIECES", "erf, rows i about 5/16 + i / 16; from row 92 on e^(x^2) erfc(x) x at x = 1/u, about (i - 91) / 32; "
+          f"2 coefficients in two parts, relative error {power_of_two(max(error, other))}", of_erf + of_erfc)
     stirling = lambda z: (loggamma(1 / sqrt(z)) - (1 / sqrt(z) - mpf(1) / 2) * log(1 / sqrt(z)) + 1 / sqrt(z)
                           - log(2 * pi) / 2) / sqrt(z)
     with mp.workdps(200):
+        twelfth = lambda z: (stirling(max(z, mpf(10) ** -20)) - mpf(1) / 12) / max(z, mpf(10) ** -20)
         polynomial("stirling_tail",
-                   "(lgamma(t) - (t - 1/2) log t + t - log(2 pi)/2) * t of x = 1/t^2, t in [8, inf)",
-                   lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 9)
-    pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 14, 2)
-    pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
+                   "((lgamma(t) - (t - 1/2) log t + t - log(2 pi)/2) * t - 1/12) * t^2 of x = 1/t^2, t in [8, inf)",
+                   twelfth, mpf(10) ** -12, mpf(1) / 64, 8)
+    pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 13, 3)
+    pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 10, 2)
     with mp.workdps(200):
-        polynomial("stirling_short", "likewise", lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 4)
+        polynomial("stirling_short", "(lgamma(t) - (t - 1/2) log t + t - log(2 pi)/2) * t likewise", lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 4)
     polynomial("lgamma_short", "lgamma(3/2 + t) / (t^2 - 1/4)",
                lambda t: loggamma(t + mpf(3) / 2) / (t * t - mpf(1) / 4), -mpf(1) / 2, mpf(1) / 2, 19)
     polynomial("sin_turns_short", "sin(pi t) / (pi t) of x = t^2",
@@ -374,10 +380,11 @@ def gamma_zeros():
             for _ in range(3):  # Newton's method doubles the digits of each
                 zero -= f(zero) / psi(0, zero)
             slope = psi(0, zero)
-            scaled = [psi(k - 1, zero) / factorial(k) / slope**k for k in range(2, 16)]
-            rows.append(split(zero, 53, 53) + split(slope, 53, 53) + [rounded(c) for c in scaled])
-    table("LGAMMA_ZEROS", "rows 2 (n - 2) + side for the zeros in (-n - 1, -n), side 1 nearer -n: zero (2 parts), slope "
-          "there (2 parts), and the coefficients of s^2 to s^15, s = slope (x - zero): |s| < 1/32 leaves 2^-58", rows)
+            scaled = [psi(k - 1, zero) / factorial(k) / slope**k for k in range(2, 22)]
+            rows.append(split(zero, 53, 53, 53) + split(slope, 53, 53) + split(scaled[0], 53, 53)
+                        + split(scaled[1], 53, 53) + [rounded(c) for c in scaled[2:]])
+    table("LGAMMA_ZEROS", "rows 2 (n - 2) + side for the zeros in (-n - 1, -n), side 1 nearer -n: zero (3 parts), slope "
+          "there (2 parts), and the coefficients of s^2 and s^3 (2 parts) to s^21, s = slope (x - zero): |s| < 1/16", rows)
 
 
 def main():

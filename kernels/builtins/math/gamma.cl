@@ -5,13 +5,11 @@
 #include "gamma_single.h"
 #include "second_phase.h"
 
-/// Gamma(w) for w in [1, 2]; relative error below 2^-57.
+/// Gamma(w) for w in [1, 2]; relative error below 2^-60.
 PART double_double gamma_central(double_double w) {
   int row;
   const double centre = 0.0625 * nearest((w.hi - 1.0) * 16.0, &row);
-  const double t = ((w.hi - 1.0) - centre) + w.lo;
-  const double rest = __builtin_fma(piece(GAMMA_PIECES[row], t, 2, 14), t, GAMMA_PIECES[row][1]);
-  return fast_two_sum(GAMMA_PIECES[row][0], rest);
+  return piece_pairs(GAMMA_PIECES[row], fast_two_sum((w.hi - 1.0) - centre, w.lo), 2, 13);
 }
 
 /// Gamma(z) for 2^-60 <= z < 12: down to [1, 2) by Gamma(z) = (z - 1) Gamma(z - 1), exact differences.
@@ -28,8 +26,8 @@ PART double_double gamma_product(double z) {
 PART double_double gamma_scaled(double z, int* k) {
   const bool near_zero = z < 12.0;
   int exponent;
-  const double bounded = z > 190.0 ? 190.0 : z;
-  const double_double large = exp_scaled(lgamma_stirling(near_zero ? 12.0 : bounded), &exponent);
+  const double bounded = near_zero ? 12.0 : z > 190.0 ? 190.0 : z;
+  const double_double large = exp_scaled(lgamma_stirling(bounded, log_accurate(bounded)), &exponent);
   *k = near_zero ? 0 : exponent;
   return select_pair(near_zero, gamma_product(near_zero ? z : 2.0), large);
 }
@@ -42,8 +40,8 @@ BUILTIN double tgamma(double x) {
   // Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
   const double_double sine = sin_half_turns(tiny || is_integer(z) ? 0.5 : z);
   const double_double divisor = multiply(multiply_double(g, tiny || z > 190.0 ? 190.0 : z), sine);
-  const double reflected = scale_by(divide(pair(-PI_0, -PI_1), divisor).hi, -k);
-  double result = x < 0.0 ? reflected : scale_by(g.hi, k);
+  const double_double reflected = divide(pair(-PI_0, -PI_1), divisor);
+  double result = scale_pair_by(select_pair(x < 0.0, reflected, g), x < 0.0 ? -k : k);
   result = tiny ? 1.0 / x : result;
   result = x < 0.0 && is_integer(x) ? __builtin_nan("") : result;
   return is_nan(x) || x == __builtin_inf() ? x : result;
@@ -59,9 +57,10 @@ PART int gamma_sign(double x) {
 BUILTIN double lgamma_r(double x, int* sign) {
   const double z = magnitude(x);
   const bool tiny = z < 0x1p-60, huge = !(z <= 0x1p60), pole = is_pole(x);
-  double result = lgamma_moderate(tiny || huge || pole ? 1.5 : x).hi;
-  result = tiny ? -log_pair(z).hi : result;
-  result = huge ? lgamma_of_huge(z) : result;
+  const double_double log = log_accurate(z);
+  double result = lgamma_moderate(tiny || huge || pole ? 1.5 : x, log).hi;
+  result = tiny ? -log.hi : result;
+  result = huge ? lgamma_of_huge(z, log) : result;
   result = pole || is_infinite(x) ? __builtin_inf() : result;
   *sign = gamma_sign(x);
   return is_nan(x) ? x : result;

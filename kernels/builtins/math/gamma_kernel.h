@@ -2,53 +2,43 @@
 #pragma once
 
 #include "log_kernel.h"
-#include "trig_kernel.h"
+#include "pieces.h"
+#include "trig_first.h"
 
-PART double piece(__constant const double* row, double t, int first, int coefficients) {
-  double p = row[coefficients - 1];
-  for (int i = coefficients - 2; i >= first; --i) p = __builtin_fma(p, t, row[i]);
-  return p;
-}
-
-/// lgamma z for 8 <= z < 2^1000, by Stirling's series; relative error below 2^-57.
-PART double_double lgamma_stirling(double z) {
-  const double_double body = multiply(log_accurate(z), two_sum(z, -0.5));
+/// lgamma z for 8 <= z < 2^1000, by Stirling's series; relative error below 2^-65 beside that of log z.
+PART double_double lgamma_stirling(double z, double_double log) {
+  const double_double body = multiply(log, two_sum(z, -0.5));
   const double_double sum = add_double(add(body, pair(HALF_LOG_2PI_0, HALF_LOG_2PI_1)), -z);
-  const double inverse = 1.0 / z;
-  return add_double(sum, inverse * stirling_tail(inverse * inverse));
+  const double inverse = 1.0 / z, inverse_low = __builtin_fma(-inverse, z, 1.0) * inverse;
+  const double square = inverse * inverse;
+  const double_double first = two_product(inverse, TWELFTH_0);
+  const double rest = inverse * __builtin_fma(square, stirling_tail(square), TWELFTH_1);
+  return add(sum, fast_two_sum(first.hi, first.lo + __builtin_fma(inverse_low, TWELFTH_0, rest)));
 }
 
-/// sin(pi z) for z >= 0, not an integer; relative error below 2^-58.
+/// sin(pi z) for z >= 0, not an integer; relative error below 2^-60.
 PART double_double sin_half_turns(double z) {
-  int k;
-  const double within = z - 2.0 * __builtin_rint(0.5 * z);
-  const double r = within - 0.5 * nearest(2.0 * within, &k);
-  const double_double angle = multiply_double(pair(PI_0, PI_1), r);
-  return quarter_turns(sin_reduced_accurately(angle), cos_reduced_accurately(angle), k, 0);
+  const angle a = reduce_half_turns(z);
+  const bounded_sum sine = sine_of(a, a.n);
+  return fast_two_sum(with_sign_of_angle(sine.hi, a.n), with_sign_of_angle(sine.lo, a.n));
 }
 
 /// lgamma w for 15/16 <= w <= 9, with full relative accuracy at the zeros 1 and 2.
 PART double_double lgamma_central(double_double w) {
   int row;
   const double centre = 0.125 * nearest((w.hi - 1.0) * 8.0, &row);
-  const double_double t = fast_two_sum((w.hi - 1.0) - centre, w.lo);
-  __constant const double* c = LGAMMA_PIECES[row];
-  const double_double slope = two_product(c[2], t.hi);
-  const double curve = t.hi * t.hi * piece(c, t.hi, 4, 17);
-  const double_double sum = two_sum(c[0], slope.hi);
-  return fast_two_sum(
-      sum.hi, sum.lo + (curve + (slope.lo + __builtin_fma(c[2], t.lo, __builtin_fma(c[3], t.hi, c[1])))));
+  return piece_pairs(LGAMMA_PIECES[row], fast_two_sum((w.hi - 1.0) - centre, w.lo), 3, 17);
 }
 
 /// lgamma z for 2^-60 <= z < 2^1000.
-PART double_double lgamma_positive(double z) {
+PART double_double lgamma_positive(double z, double_double log) {
   const bool below = z < 0.9375, large = z >= 8.0;
   const double_double central = lgamma_central(below ? two_sum(1.0, z) : pair(large ? 2.0 : z, 0.0));
-  const double_double shifted = add(central, negate(log_pair(z)));
-  return select_pair(large, lgamma_stirling(large ? z : 8.0), select_pair(below, shifted, central));
+  const double_double shifted = add(central, negate(log));
+  return select_pair(large, lgamma_stirling(large ? z : 8.0, log), select_pair(below, shifted, central));
 }
 
-/// lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z) for z > 0 no integer; absolute error below 2^-58 max(1,
+/// lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z) for z > 0 no integer; absolute error below 2^-62 max(1,
 /// z).
 PART double_double lgamma_reflected(double z, double_double lgamma_z) {
   const double_double divisor = multiply_double(sin_half_turns(z), z);
@@ -62,21 +52,21 @@ PART double_double lgamma_near_zeros(double x, double_double reflected) {
   const double n = __builtin_floor(-x);
   if (!(n >= 2.0 && n < 18.0)) return reflected;
   __constant const double* c = LGAMMA_ZEROS[2 * ((int)n - 2) + (-x - n < 0.5)];
-  const double_double t = two_sum(x - c[0], -c[1]);
-  const double_double s = multiply(t, pair(c[2], c[3]));
-  const double curve = s.hi * s.hi * piece(c, s.hi, 4, 18);
-  return select_pair(magnitude(s.hi) < 0x1p-5, fast_two_sum(s.hi, s.lo + curve), reflected);
+  const double_double head = two_sum(x - c[0], -c[1]), t = fast_two_sum(head.hi, head.lo - c[2]);
+  const double_double s = multiply(t, pair(c[3], c[4]));
+  const double_double value = add(s, multiply(multiply(s, s), piece_pairs(c + 5, s, 2, 22)));
+  return select_pair(magnitude(s.hi) < 0x1p-4, value, reflected);
 }
 
 /// lgamma z for z > 2^60: z (log z - 1), the rest not counting; overflows where it should.
-PART double lgamma_of_huge(double z) {
-  const double_double factor = add_double(log_accurate(z), -1.0);
+PART double lgamma_of_huge(double z, double_double log) {
+  const double_double factor = add_double(log, -1.0);
   return __builtin_fma(z, factor.hi, z * factor.lo);
 }
 
-/// lgamma x for 2^-200 <= |x| <= 2^200, x no pole.
-PART double_double lgamma_moderate(double x) {
-  const double_double positive = lgamma_positive(magnitude(x));
+/// lgamma x for 2^-200 <= |x| <= 2^200, x no pole, given log |x|.
+PART double_double lgamma_moderate(double x, double_double log) {
+  const double_double positive = lgamma_positive(magnitude(x), log);
   if (!(x < 0.0)) return positive;
   return lgamma_near_zeros(x, lgamma_reflected(magnitude(x), positive));
 }

@@ -73,13 +73,6 @@ PART bounded_sum natural_log(log_reduction r, log_parts l) {
                   __builtin_fma(r.k, LN2_1, LOG_OF_FACTOR_REST_0[r.piece]), l.head, l.rest, l.cubic);
 }
 
-/// log x for finite x > 0; relative error below 2^-60.
-PART double_double log_pair(double x) {
-  const log_reduction r = reduce_to_piece(x);
-  const bounded_sum l = natural_log(r, log1p_parts(log_operand(r)));
-  return fast_two_sum(l.hi, l.lo);
-}
-
 /// log x for finite x > 0; relative error below 2^-70. With f below 0.047 it is f - f^2/2 + f^3 (1/3 - f/4 +
 /// f^2 p(f)) and what the table adds. The polynomial is off by 2^-52 of f^2 / 5, or 2^-62 of the bracket, so
 /// that the cubic is off by 2^-72 of f.

@@ -4,5 +4,6 @@
 #include "second_phase.h"
 
 SECOND_PHASE(float, lgamma)(bool doubtful, float first, float x) {
-  return doubtful && lgamma_single(x).doubtful ? to_single(lgamma_moderate(x)) : first;
+  if (!doubtful || !lgamma_single(x).doubtful) return first;
+  return to_single(lgamma_moderate(x, log_accurate(magnitude((double)x))));
 }

@@ -6,23 +6,6 @@
 #include "ieee.h"
 #include "math/coefficients.h"
 
-/// sin r, |r| <= pi/4; relative error below 2^-62.
-PART double_double sin_reduced_accurately(double_double r) {
-  const double_double square = multiply(r, r);
-  const double rest = square.hi * sin_second_tail(square.hi);
-  const double_double bracket = fast_two_sum(-SIXTH_0, rest - SIXTH_1);
-  return add(r, multiply(multiply(square, r), bracket));
-}
-
-/// cos r, likewise.
-PART double_double cos_reduced_accurately(double_double r) {
-  const double_double square = multiply(r, r);
-  const double rest = square.hi * cos_second_tail(square.hi);
-  const double_double bracket = fast_two_sum(TWENTY_FOURTH_0, rest + TWENTY_FOURTH_1);
-  const double_double quartic = multiply(multiply(square, square), bracket);
-  return add(add(pair(1.0, 0.0), scale(square, -0.5)), quartic);
-}
-
 /// A sum held as three doubles of falling size.
 typedef struct {
   double_double head;
@@ -95,13 +78,7 @@ PART double cos_reduced_untied(double r) {
   return (t + 16.5) - (15.5 - 0x1p-49);
 }
 
-/// The sine or cosine of k quarter turns and r, given those of r: sine for offset 0, cosine for offset 1.
-PART double_double quarter_turns(double_double sine, double_double cosine, int k, int offset) {
-  const int quadrant = k + offset;
-  const double_double value = select_pair(quadrant & 1, cosine, sine);
-  return select_pair(quadrant & 2, negate(value), value);
-}
-
+/// The sine of k quarter turns and r (offset 0), or the cosine (1), given those of r.
 PART double quarter_turns_single(double sine, double cosine, int k, int offset) {
   const int quadrant = k + offset;
   const double value = quadrant & 1 ? cosine : sine;
