@@ -75,6 +75,14 @@ PART double_double divide(double_double a, double_double b) {
   return fast_two_sum(q, (__builtin_fma(-q, b.lo, a.lo) + residual) / b.hi);
 }
 
+/// The same for |b| in [2^-1000, 2^1000], by one division: the quotient is off by 2 ulp, the residual by
+/// 2^-105.
+PART double_double divide_by_inverse(double_double a, double_double b) {
+  const double inverse = 1.0 / b.hi, q = a.hi * inverse;
+  const double residual = __builtin_fma(-q, b.hi, a.hi);
+  return fast_two_sum(q, (__builtin_fma(-q, b.lo, a.lo) + residual) * inverse);
+}
+
 /// The square root; 0 for 0. Relative error below 2^-100.
 PART double_double square_root(double_double a) {
   const double s = __builtin_sqrt(a.hi);

@@ -29,7 +29,7 @@ PART rounded sinh_first(double x) {
   const bounded_sum m = expm1_scaled(reduced, n);
   const double unit = expm1_unit(n);
   const double_double scaled = fast_two_sum(m.hi, m.lo);
-  const double_double q = scale(divide(scaled, add_double(scaled, unit)), unit);
+  const double_double q = scale(divide_by_inverse(scaled, add_double(scaled, unit)), unit);
   const double_double total = fast_two_sum(scaled.hi, q.hi);
   const bounded_sum s = {total.hi, total.lo + (scaled.lo + q.lo), m.error * 0x1.02p1};
   return odd_of(half_scaled(round_within(s), n, a), x);
@@ -43,7 +43,7 @@ PART rounded cosh_first(double x) {
   const bounded_sum e = exp_sixteenth(reduced, n);
   const double_double scaled = fast_two_sum(e.hi, e.lo);
   const double unit = power_of_two(-2 * least_of(exponent_of(n), 500));
-  const double_double q = scale(divide(pair(1.0, 0.0), scaled), unit);
+  const double_double q = scale(divide_by_inverse(pair(1.0, 0.0), scaled), unit);
   const double_double total = fast_two_sum(scaled.hi, q.hi);
   const bounded_sum s = {total.hi, total.lo + (scaled.lo + q.lo), e.error * 0x1.1p0};
   return half_scaled(round_within(s), n, a);
@@ -86,7 +86,7 @@ PART bounded_sum log1p_or_twice(double_double a, double x) {
 PART double_double asinh_argument(double a) {
   const double_double square = two_product(a, a);
   const double_double root = square_root(add_double(square, 1.0));
-  return add_double(divide(square, add_double(root, 1.0)), a);
+  return add_double(divide_by_inverse(square, add_double(root, 1.0)), a);
 }
 
 PART rounded asinh_first(double x) {
@@ -114,7 +114,9 @@ PART rounded acosh_first(double x) {
 }
 
 /// log1p(2 a / (1 - a)) / 2, of 0 <= a < 1.
-PART double_double atanh_argument(double a) { return divide(pair(2.0 * a, 0.0), two_sum(1.0, -a)); }
+PART double_double atanh_argument(double a) {
+  return divide_by_inverse(pair(2.0 * a, 0.0), two_sum(1.0, -a));
+}
 
 PART rounded atanh_first(double x) {
   const double a = magnitude(x);

@@ -8,7 +8,7 @@ BUILTIN float sqrt(float x) { return __builtin_sqrtf(x); }
 
 BUILTIN double rsqrt(double x) {
   const scaled_root r = rsqrt_first(x);
-  return __softcl_second_phase_rsqrt(is_doubtful_root(r), r.low * r.scale, x);
+  return __softcl_second_phase_rsqrt(is_doubtful_root(r), r.low, x);
 }
 BUILTIN float rsqrt(float x) { return (float)(1.0 / __builtin_sqrt((double)x)); }
 

@@ -39,10 +39,11 @@ SECOND_PHASE(double, rsqrt)(bool doubtful, double first, double x) {
   if (!doubtful || !(x > 0.0 && x < __builtin_inf())) return first;
   const scaled_root r = rsqrt_first(x);
   if (!is_doubtful_root(r)) return first;
-  const ulong bits = as_ulong(r.operand);
+  const bool subnormal = x < 0x1p-1022;
+  const ulong bits = as_ulong(subnormal ? x * 0x1p54 : x);
   const ulong significand = (bits & 0xffffffffffffful) | 0x10000000000000ul;
-  const int exponent = (int)(bits >> 52) - (1023 + 52);
+  const int exponent = (int)(bits >> 52) - (1023 + 52) - (subnormal ? 54 : 0);
   // middle^2 2^(2 (exponent - 53)) significand 2^exponent is compared with 1.
   const int n = 2 * (53 + 1023 - (int)(as_ulong(r.low) >> 52)) - exponent;
-  return (product_is_below(middle_of(r), significand, n) ? r.high : r.low) * r.scale;
+  return product_is_below(middle_of(r), significand, n) ? r.high : r.low;
 }

@@ -124,19 +124,17 @@ PART rounded sin_first(double x) { return unless_tiny(unless_large(sine_rounded(
 PART rounded cos_first(double x) { return unless_large(sine_rounded(reduce_angle(x), 16), x); }
 PART rounded tan_first(double x) { return unless_tiny(unless_large(tangent_rounded(reduce_angle(x)), x), x); }
 
-/// A sine or tangent of x pi; the second phase rounds what may be subnormal.
+/// A sine or tangent of x pi; the second phase rounds what may be subnormal. Where the result is exact, and
+/// so from 2^53 on, no tie is within an error of 0.
 PART rounded unless_subnormal(rounded r, double x) {
-  const double a = magnitude(x);
-  r.doubtful = (r.doubtful | (a < 0x1p-900)) & (a > 0.0) & (a < 0x1p53);
+  // 0 becomes the largest number.
+  r.doubtful |= as_ulong(magnitude(x)) - 1 < as_ulong(0x1p-900) - 1;
   return r;
 }
 
 PART rounded sinpi_first(double x) {
-  const angle y = reduce_half_turns(x);
-  rounded r = unless_subnormal(sine_rounded(y, 0), x);
-  const bool zero = (y.r.hi == 0.0) & ((y.n & 31) == 0);
-  r.value = zero ? with_sign(0.0, x) : r.value;
-  r.doubtful &= !zero;
+  rounded r = unless_subnormal(sine_rounded(reduce_half_turns(x), 0), x);
+  r.value = r.value == 0.0 ? with_sign(0.0, x) : r.value;
   return r;
 }
 
@@ -144,7 +142,6 @@ PART rounded sinpi_first(double x) {
 PART rounded cospi_first(double x) {
   rounded r = sine_rounded(reduce_half_turns(x), 16);
   r.value += 0.0;
-  r.doubtful &= magnitude(x) < 0x1p53;
   return r;
 }
 
