@@ -97,7 +97,7 @@ cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device
       case CL_PROGRAM_BINARY_TYPE:
         return query.write<cl_program_binary_type>(build.binary_type());
       case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-        return query.write<std::size_t>(build.executable ? build.executable->global_variables : 0);
+        return query.write<std::size_t>(build.code ? build.code->global_variables() : 0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

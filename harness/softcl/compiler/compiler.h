@@ -24,7 +24,9 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
 /// stay.
 CompileOutput link(std::span<const Bitcode> modules, std::string_view options);
 
-/// Compiles a linked module for the host. `functions` are those that the code may call.
-GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions);
+/// Compiles a linked module for the host. `functions` are those that the code may call. The code is of the
+/// first tier where that is wanted and has_first_tier() (tiers.h).
+GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions,
+                       Tier wanted = Tier::full);
 
 }  // namespace softcl

@@ -21,6 +21,7 @@
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_options.h"
+#include "softcl/compiler/tiers.h"
 #include "softcl/compiler/work_group_function.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/settings.h"
@@ -231,7 +232,7 @@ void internalise(llvm::Module& module, const std::vector<llvm::Function*>& expor
 
 /// Kernels to group functions, in place.
 std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                     std::vector<KernelInfo> infos, unsigned control_bits,
+                                     std::vector<KernelInfo> infos, unsigned control_bits, Tier tier,
                                      llvm::TargetMachine& machine) {
   std::vector<llvm::Function*> groups;
   const Checks& checks = settings().checks;
@@ -242,7 +243,8 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);
-    groups.push_back(make_work_group(*kernels[i], item, control_bits, float_lanes(machine, *item.function)));
+    const unsigned lanes = tier == Tier::first ? 0 : float_lanes(machine, *item.function);
+    groups.push_back(make_work_group(*kernels[i], item, control_bits, lanes));
   }
   internalise(module, groups);
   return infos;
@@ -250,7 +252,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
 
 }  // namespace
 
-GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions) {
+GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions, Tier wanted) {
   GeneratedCode output;
   llvm::LLVMContext context;
   collect_diagnostics(context, output.log);
@@ -258,7 +260,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
       read_module({linked.data(), linked.size()}, context, output.log);
   if (!module) return output;
 
-  const std::unique_ptr<llvm::TargetMachine> machine = host_machine();
+  llvm::TargetMachine& machine = host_machine();
   const ModuleFlags flags = recorded_options(*module);
   output.global_variables = global_variable_bytes(*module);
   std::vector<llvm::Function*> kernels = kernels_of(*module);
@@ -270,6 +272,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
     infos.push_back(describe_block(*block));
     kernels.push_back(block);
   }
+  const bool may_change_code = kernels.size() == kernel_count && may_change_code_between_launches(*module);
   for (llvm::Function& f : *module) guard_divisions(f);
   // Doubles keep their subnormal numbers (table 4.3), and the control register does not distinguish formats.
   const bool flushes = flags.denorms_are_zero || (settings().pose.no_subnormals && !uses_double(*module));
@@ -279,19 +282,25 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
     pose_shared_arithmetic(*module, settings().pose, flushes);
   }
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
+  if (wanted == Tier::first && flags.optimise && may_change_code && has_first_tier(*module, machine))
+    output.tier = Tier::first;
   lower_fences(*module);
   inject_builtin_defects(*module, settings().defects);
   choose_image_inlining(*module);
-  retarget(*module, *machine);
+  retarget(*module, machine);
   if (!inline_work_item_functions(*module, output.log)) return output;
-  output.kernels = build_groups(*module, kernels, std::move(infos),
-                                control_bits(settings().defects) | (flushes ? flush_bits : 0), *machine);
+  output.kernels =
+      build_groups(*module, kernels, std::move(infos),
+                   control_bits(settings().defects) | (flushes ? flush_bits : 0), output.tier, machine);
   const auto blocks = output.kernels.begin() + long(kernel_count);
   output.blocks.assign(std::make_move_iterator(blocks), std::make_move_iterator(output.kernels.end()));
   output.kernels.erase(blocks, output.kernels.end());
   if (settings().checks.any()) llvm::StripDebugInfo(*module);
-  optimise(*module, *machine, flags.optimise);
-  output.ok = bind(*module, *machine, functions, output);
+  optimise(*module, machine,
+           !flags.optimise              ? Passes::necessary
+           : output.tier == Tier::first ? Passes::of_first_tier
+                                        : Passes::all);
+  output.ok = bind(*module, machine, functions, output);
   return output;
 }
 

@@ -15,7 +15,7 @@
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 
-#include <mutex>
+#include <memory>
 #include <string>
 
 #include "softcl/compiler/check_passes.h"
@@ -50,17 +50,11 @@ llvm::orc::JITTargetMachineBuilder processor_for(ProcessorLevel level) {
   return builder;
 }
 
-}  // namespace
-
-std::unique_ptr<llvm::TargetMachine> host_machine() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    skip_loop_strength_reduction();
-  });
+std::unique_ptr<llvm::TargetMachine> make_host_machine() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  skip_loop_strength_reduction();
   llvm::orc::JITTargetMachineBuilder builder = processor_for(settings().instruction_set);
-  builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Code and constants are one image: constants are operands of instructions, at a distance of 32 bits.
   builder.setCodeModel(llvm::CodeModel::Small);
@@ -68,6 +62,13 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
   builder.getOptions().AllowFPOpFusion =
       settings().defects.contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return llvm::cantFail(builder.createTargetMachine());
+}
+
+}  // namespace
+
+llvm::TargetMachine& host_machine() {
+  static const std::unique_ptr<llvm::TargetMachine> machine = make_host_machine();
+  return *machine;
 }
 
 unsigned float_lanes(const llvm::TargetMachine& machine, const llvm::Function& function) {
@@ -201,6 +202,9 @@ constexpr const char* passes_for_plain_loops =
     "sroa,early-cse<memssa>,instcombine,simplifycfg,loop-mssa(loop-rotate,licm),loop(indvars),loop-vectorize,"
     "instcombine,simplifycfg,early-cse,slp-vectorizer,instcombine,loop-unroll<O3>,loop-mssa(licm)";
 
+/// Code generation takes longer where these are left out.
+constexpr const char* passes_of_first_tier = "function(sroa,early-cse,instcombine,simplifycfg)";
+
 /// Whether a module is short, with the builtins that it calls, and in each kernel sub-groups take paths of
 /// their own and there is no loop.
 bool is_short_with_own_paths(const llvm::Module& module) {
@@ -236,7 +240,9 @@ void run_item_passes(const WorkItem& item, const Checks& checks, llvm::TargetMac
   runner.function_passes("sroa,early-cse,instcombine,simplifycfg").run(*item.function, runner.functions);
 }
 
-void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, Passes wanted) {
+  machine.setOptLevel(wanted == Passes::of_first_tier ? llvm::CodeGenOpt::None
+                                                      : llvm::CodeGenOpt::Aggressive);
   // A processor's estimate of a reciprocal is 0 where the reciprocal is barely normal, which no option
   // allows.
   for (llvm::Function& f : module) f.addFnAttr("reciprocal-estimates", "none");
@@ -250,7 +256,9 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   first.run(module, runner.modules);
   declare_vector_second_phases(module);
   llvm::ModulePassManager passes;
-  if (!full)
+  if (wanted == Passes::of_first_tier)
+    llvm::cantFail(runner.builder.parsePassPipeline(passes, passes_of_first_tier));
+  else if (wanted == Passes::necessary)
     passes = runner.builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
   else if (llvm::all_of(module, [&](llvm::Function& f) { return is_plain(f, runner.functions); }))
     passes.addPass(llvm::createModuleToFunctionPassAdaptor(runner.function_passes(passes_for_plain_loops)));

@@ -2,7 +2,6 @@
 
 #include <llvm/Target/TargetMachine.h>
 
-#include <memory>
 #include <vector>
 
 #include "softcl/protocol/checks.h"
@@ -16,9 +15,9 @@ namespace softcl {
 
 struct WorkItem;
 
-/// A description of this processor, with all its vector extensions or those of SOFTCL_INSTRUCTION_SET.
-/// Initialises LLVM's native target once.
-std::unique_ptr<llvm::TargetMachine> host_machine();
+/// A description of this processor, with all its vector extensions or those of SOFTCL_INSTRUCTION_SET. It is
+/// made once. Its level of code generation is that of the last optimise().
+llvm::TargetMachine& host_machine();
 
 /// How many floats the vector registers hold that LLVM prefers for the function.
 unsigned float_lanes(const llvm::TargetMachine& machine, const llvm::Function& function);
@@ -34,8 +33,13 @@ void instrument_library(llvm::Module& module, const std::vector<llvm::Function*>
 /// its memory accesses can be distinguished.
 void run_item_passes(const WorkItem& item, const Checks& checks, llvm::TargetMachine& machine);
 
-/// Runs LLVM's -O3 pipeline, or for a module of short kernels without a branch some of its passes (or, not
-/// optimising, what correctness needs: inlining).
-void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
+enum class Passes {
+  necessary,      ///< what correctness needs: inlining
+  of_first_tier,  ///< few, and the least level of code generation: for Tier::first
+  all             ///< LLVM's -O3 pipeline, or for a module of short kernels some of its passes
+};
+
+/// Runs LLVM's passes, and sets the level of code generation that goes with them.
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, Passes wanted);
 
 }  // namespace softcl

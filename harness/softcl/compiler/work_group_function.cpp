@@ -140,6 +140,7 @@ void prepare_loops(ParallelRegion& region, std::size_t arguments) {
 VectorShape vector_shape(const llvm::Function& item, unsigned float_lanes) {
   // Work-groups of 16 in the first dimension are common, as tiles of matrices and images.
   constexpr unsigned usual_chunk = 16;
+  if (float_lanes == 0) return {};
   bool computes = false;
   for (const llvm::Instruction& i : llvm::instructions(item)) {
     // Private memory would be there twice, and is not vectorised.

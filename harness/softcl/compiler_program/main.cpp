@@ -138,7 +138,7 @@ struct Server {
   void operator()(const CompileIlRequest& r) const { reply(compile_il(r.spirv, r.constants, r.options)); }
   void operator()(const LinkRequest& r) const { reply(link(r.modules, r.options)); }
   void operator()(const GenerateRequest& r) const {
-    GeneratedCode code = generate(r.linked, r.functions);
+    GeneratedCode code = generate(r.linked, r.functions, r.tier);
     code.log += standard_error();
     channel.send(encode(code));
   }

@@ -57,6 +57,7 @@ CodeMemory::CodeMemory(const CodeImage& image, std::span<const HostFunction> fun
 
 Executable::Executable(GeneratedCode code, std::span<const HostFunction> functions)
     : memory(code.image, functions),
+      tier(code.tier),
       kernels(std::move(code.kernels)),
       blocks(std::move(code.blocks)),
       global_variables(code.global_variables) {

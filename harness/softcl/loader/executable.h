@@ -42,6 +42,7 @@ struct Executable {
   Executable(GeneratedCode code, std::span<const HostFunction> functions);
 
   CodeMemory memory;
+  Tier tier;
   std::vector<KernelInfo> kernels;
   std::vector<KernelInfo> blocks;
   std::size_t global_variables;  ///< bytes

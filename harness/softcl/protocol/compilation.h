@@ -62,10 +62,15 @@ struct CodeImage {
   std::vector<Relocation> relocations;
 };
 
+/// How a program's code was made. That of the first tier takes a fraction of the time to make and computes
+/// the same bits, more slowly.
+enum class Tier : std::uint8_t { first, full };
+
 /// Host code for every kernel of a linked program. No kernel functions if the program is unusable (corrupt,
 /// unresolved names): the log names them. KernelInfo::function is an offset in the image yet.
 struct GeneratedCode {
   bool ok = false;
+  Tier tier = Tier::full;
   CodeImage image = {};
   std::vector<KernelInfo> kernels = {};
   std::vector<KernelInfo> blocks =

@@ -36,6 +36,7 @@ struct LinkRequest {
 struct GenerateRequest {
   Bitcode linked;
   std::vector<std::string> functions;  ///< that the code may call
+  Tier tier = Tier::full;              ///< that is wanted
 };
 
 using Request = std::variant<CompileRequest, CompileIlRequest, LinkRequest, GenerateRequest>;
@@ -62,7 +63,7 @@ void serialize(Archive& a, LinkRequest& r) {
 }
 template <class Archive>
 void serialize(Archive& a, GenerateRequest& r) {
-  a(r.linked, r.functions);
+  a(r.linked, r.functions, r.tier);
 }
 template <class Archive>
 void serialize(Archive& a, Fingerprint& f) {
@@ -86,7 +87,7 @@ void serialize(Archive& a, CodeImage& i) {
 }
 template <class Archive>
 void serialize(Archive& a, GeneratedCode& c) {
-  a(c.ok, c.image, c.kernels, c.blocks, c.global_variables, c.log);
+  a(c.ok, c.tier, c.image, c.kernels, c.blocks, c.global_variables, c.log);
 }
 template <class Archive>
 void serialize(Archive& a, ArgumentInfo& i) {

@@ -140,6 +140,11 @@ std::span<const Setting> setting_table() {
          s.isolate = text == "1";
          return {};
        }},
+      {"SOFTCL_TIER_ITEMS", "a number of work-items", "131072", true, false,
+       "work-items that a program runs in code of the first tier; 0: none",
+       [](const std::string& text, Settings& s) {
+         return read_number<std::uint64_t>(text, 0, std::uint64_t(1) << 62, s.tier_items);
+       }},
       {"SOFTCL_CACHE_MEMORY", "a number of MiB", "64", true, false,
        "builds kept in memory; 0: none are kept, on disk neither",
        [](const std::string& text, Settings& s) { return read_mebibytes(text, s.cache_memory); }},

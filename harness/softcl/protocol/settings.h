@@ -20,9 +20,10 @@ struct Settings {
   InjectedDefects defects = {};
   ProcessorLevel instruction_set = ProcessorLevel::host;
   Checks checks = {};
-  double kernel_seconds = 0;  ///< how long a kernel may run; 0: without limit
-  std::size_t workers = 0;    ///< threads that execute commands; 0: one for each CPU
-  bool isolate = false;       ///< kernels run in processes of their own
+  double kernel_seconds = 0;           ///< how long a kernel may run; 0: without limit
+  std::size_t workers = 0;             ///< threads that execute commands; 0: one for each CPU
+  bool isolate = false;                ///< kernels run in processes of their own
+  std::uint64_t tier_items = 1 << 17;  ///< work-items that a program's first code runs; 0: there is none
   std::uint64_t cache_memory = std::uint64_t(64) << 20;  ///< bytes of builds kept in memory; 0: no caches
   std::string cache_folder = {};                         ///< of builds kept on disk; empty: none
   std::uint64_t cache_disk = std::uint64_t(1) << 30;     ///< bytes kept there

@@ -2,6 +2,7 @@
 
 #include "compiler_service.h"
 #include "softcl/protocol/build_options.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -12,7 +13,7 @@ BuildOutcome failed(cl_int error, std::string options, std::string log,
                     .options = std::move(options),
                     .log = std::move(log),
                     .binary = std::move(binary),
-                    .executable = nullptr},
+                    .code = nullptr},
           .error = error};
 }
 
@@ -24,14 +25,15 @@ std::shared_ptr<const ProgramBinary> make_binary(cl_program_binary_type type, st
 
 BuildOutcome load_executable(std::shared_ptr<const ProgramBinary> binary, const std::string& options,
                              std::string log, cl_int error) {
-  auto [executable, load_log] = load(binary->bitcode);
+  auto [executable, load_log] = load(binary->bitcode, settings().tier_items == 0 ? Tier::full : Tier::first);
   log += load_log;
   if (!executable) return failed(error, options, std::move(log), std::move(binary));
+  auto code = std::make_shared<const ProgramCode>(std::move(executable), binary);
   return {.build = {.status = CL_BUILD_SUCCESS,
                     .options = options,
                     .log = std::move(log),
                     .binary = std::move(binary),
-                    .executable = std::move(executable)}};
+                    .code = std::move(code)}};
 }
 
 bool has_option(const std::string& options, const std::string& option) {
@@ -77,7 +79,7 @@ BuildOutcome compile(const Program& program, std::span<const Header> headers, co
                     .log = std::move(compiled.log),
                     .binary = make_binary(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, options,
                                           std::move(compiled.bitcode)),
-                    .executable = nullptr}};
+                    .code = nullptr}};
 }
 
 BuildOutcome link(std::span<const std::shared_ptr<const ProgramBinary>> inputs, const std::string& options) {
@@ -93,7 +95,7 @@ BuildOutcome link(std::span<const std::shared_ptr<const ProgramBinary>> inputs, 
                   .options = options,
                   .log = std::move(linked.log),
                   .binary = make_binary(CL_PROGRAM_BINARY_TYPE_LIBRARY, options, std::move(linked.bitcode)),
-                  .executable = nullptr}};
+                  .code = nullptr}};
   return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(linked.bitcode)),
                          options, std::move(linked.log), CL_LINK_PROGRAM_FAILURE);
 }

@@ -75,8 +75,8 @@ CompileOutput link(std::vector<Bitcode> modules, const std::string& options) {
   return output_of(LinkRequest{std::move(modules), options});
 }
 
-std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked) {
-  GenerateRequest request{linked, {}};
+std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked, Tier tier) {
+  GenerateRequest request{linked, {}, tier};
   for (const HostFunction& function : host_functions()) request.functions.push_back(function.name);
   const std::string text = encode(Request(std::move(request)));
   const Fingerprint key = BuildCache::key_of(text);

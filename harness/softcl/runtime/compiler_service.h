@@ -28,9 +28,9 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
 /// stay.
 CompileOutput link(std::vector<Bitcode> modules, const std::string& options);
 
-/// Compiles a linked module for the host. Null and a log if the module is unusable (corrupt, unresolved
-/// names).
-std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked);
+/// Compiles a linked module for the host, to code of the tier where the module has such. Null and a log if
+/// the module is unusable (corrupt, unresolved names).
+std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked, Tier tier);
 
 /// Gives back what compiling needs, until the next build.
 void unload_compiler();

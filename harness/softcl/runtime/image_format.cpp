@@ -128,7 +128,7 @@ kernel void unsigned_integer(write_only image1d_t image, uint4 color) { write_im
 std::shared_ptr<const Executable> build_writers() {
   const CompileOutput compiled = compile(source, {}, "");
   require_that(compiled.ok, CL_OUT_OF_RESOURCES);
-  auto executable = load(compiled.bitcode).first;
+  auto executable = load(compiled.bitcode, Tier::full).first;
   require_that(executable != nullptr, CL_OUT_OF_RESOURCES);
   return executable;
 }

@@ -10,8 +10,8 @@
 namespace softcl {
 namespace {
 
-const KernelInfo* kernel_in(const Executable& executable, std::string_view name) {
-  const auto& kernels = executable.kernels;
+const KernelInfo* kernel_in(const ProgramCode& code, std::string_view name) {
+  const auto& kernels = code.kernels();
   const auto found = std::ranges::find(kernels, name, &KernelInfo::name);
   return found == kernels.end() ? nullptr : &*found;
 }
@@ -29,7 +29,7 @@ bool same_definition(const KernelInfo& a, const KernelInfo& b) {
 const KernelInfo* common_definition(const std::vector<KernelBuild>& builds) {
   const KernelInfo* common = nullptr;
   for (const KernelBuild& build : builds) {
-    if (!build.executable) continue;
+    if (!build.code) continue;
     if (!build.info || (common && !same_definition(*common, *build.info))) return nullptr;
     common = build.info;
   }
@@ -39,8 +39,8 @@ const KernelInfo* common_definition(const std::vector<KernelBuild>& builds) {
 std::vector<KernelBuild> builds_of(const Program& program, std::string_view name) {
   std::vector<KernelBuild> builds;
   for (const Ref<Device>& device : program.devices()) {
-    KernelBuild build{program.build_of(*device).executable};
-    if (build.executable) build.info = kernel_in(*build.executable, name);
+    KernelBuild build{program.build_of(*device).code};
+    if (build.code) build.info = kernel_in(*build.code, name);
     builds.push_back(std::move(build));
   }
   return builds;
@@ -50,7 +50,7 @@ std::vector<KernelBuild> builds_of(const Program& program, std::string_view name
 
 std::vector<KernelBuild> find_kernel(const Program& program, std::string_view name) {
   std::vector<KernelBuild> builds = builds_of(program, name);
-  const auto built = [](const KernelBuild& build) { return build.executable != nullptr; };
+  const auto built = [](const KernelBuild& build) { return build.code != nullptr; };
   const auto known = [](const KernelBuild& build) { return build.info != nullptr; };
   require_that(std::ranges::any_of(builds, built), CL_INVALID_PROGRAM_EXECUTABLE);
   require_that(std::ranges::any_of(builds, known), CL_INVALID_KERNEL_NAME);
@@ -60,10 +60,10 @@ std::vector<KernelBuild> find_kernel(const Program& program, std::string_view na
 
 std::vector<std::string> kernel_names(const Program& program) {
   for (const Ref<Device>& device : program.devices()) {
-    const std::shared_ptr<const Executable> executable = program.build_of(*device).executable;
-    if (!executable) continue;
+    const std::shared_ptr<const ProgramCode> code = program.build_of(*device).code;
+    if (!code) continue;
     std::vector<std::string> names;
-    for (const KernelInfo& kernel : executable->kernels)
+    for (const KernelInfo& kernel : code->kernels())
       if (common_definition(builds_of(program, kernel.name))) names.push_back(kernel.name);
     return names;
   }
@@ -122,7 +122,7 @@ const KernelBuild* Kernel::build_for(const Device& device) const {
   const auto found = serving(devices, device);
   if (found == devices.end()) return nullptr;
   const KernelBuild& build = builds_[std::size_t(found - devices.begin())];
-  return build.executable ? &build : nullptr;
+  return build.code ? &build : nullptr;
 }
 
 void Kernel::set_argument(std::size_t index, std::size_t size, const void* value) {
@@ -252,9 +252,10 @@ std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange&
   require_arguments();
   require_that(local_memory(*build.info) <= device_limits().local_memory, CL_OUT_OF_RESOURCES);
   require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
+  const std::shared_ptr<const Executable> executable = build.code->for_launch(range.items());
+  const KernelInfo& kernel = executable->kernels[std::size_t(build.info - build.code->kernels().data())];
   std::lock_guard lock(mutex_);
-  auto launch =
-      std::make_unique<KernelLaunch>(*program_->context(), build.executable, *build.info, layout_, range);
+  auto launch = std::make_unique<KernelLaunch>(*program_->context(), executable, kernel, layout_, range);
   if (const Ref<DeviceQueue> queue = program_->context()->device_queues().default_on(device))
     launch->set_default_queue(queue);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {

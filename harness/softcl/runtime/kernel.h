@@ -14,9 +14,9 @@
 
 namespace softcl {
 
-/// A kernel as it was built for one device; both null where the program has no executable for it.
+/// A kernel as it was built for one device; both null where the program has no code for it.
 struct KernelBuild {
-  std::shared_ptr<const Executable> executable;
+  std::shared_ptr<const ProgramCode> code;
   const KernelInfo* info = nullptr;
 };
 
@@ -46,7 +46,7 @@ class Kernel final : public Object {
   const Ref<Program>& program() const { return program_.ref(); }
   /// What is the same on all devices: the name, the arguments.
   const KernelInfo& info() const { return info_; }
-  /// Null if the program has no executable for `device`.
+  /// Null if the program has no code for `device`.
   const KernelBuild* build_for(const Device& device) const;
 
   /// clSetKernelArg after the check of `index`. Throws Error.

@@ -68,7 +68,7 @@ void Program::begin_build(const std::vector<Ref<Device>>& devices, const std::st
                       .options = options,
                       .log = {},
                       .binary = e.before.binary,
-                      .executable = nullptr};
+                      .code = nullptr};
   }
 }
 

@@ -9,7 +9,7 @@
 
 #include "context.h"
 #include "program_binary.h"
-#include "softcl/loader/executable.h"
+#include "program_code.h"
 #include "softcl/protocol/spirv_module.h"
 
 namespace softcl {
@@ -18,8 +18,8 @@ namespace softcl {
 struct Build {
   cl_build_status status = CL_BUILD_NONE;
   std::string options, log;
-  std::shared_ptr<const ProgramBinary> binary;   ///< null: none
-  std::shared_ptr<const Executable> executable;  ///< null: not built
+  std::shared_ptr<const ProgramBinary> binary;  ///< null: none
+  std::shared_ptr<const ProgramCode> code;      ///< null: not built
 
   cl_program_binary_type binary_type() const { return binary ? binary->type : CL_PROGRAM_BINARY_TYPE_NONE; }
 };

@@ -23,8 +23,10 @@ TEST(Requests, ComeBackAsTheyWere) {
   EXPECT_EQ(std::get<LinkRequest>(decode<Request>(encode(link))).modules,
             (std::vector<Bitcode>{{'a', '\0'}, {}}));
 
-  const Request generate = GenerateRequest{{'b'}, {"memcpy"}};
-  EXPECT_EQ(std::get<GenerateRequest>(decode<Request>(encode(generate))).functions.at(0), "memcpy");
+  const Request generate = GenerateRequest{{'b'}, {"memcpy"}, Tier::first};
+  const auto wanted = std::get<GenerateRequest>(decode<Request>(encode(generate)));
+  EXPECT_EQ(wanted.functions.at(0), "memcpy");
+  EXPECT_EQ(wanted.tier, Tier::first);
 }
 
 TEST(Requests, WhatWasCompiledComesBackWithTheFilesThatItDependsOn) {
@@ -56,6 +58,7 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   kernel.function = reinterpret_cast<WorkGroupFunction>(std::uint64_t(0x7f0012345678));
   GeneratedCode code;
   code.ok = true;
+  code.tier = Tier::first;
   code.image.bytes = {'c', 'o'};
   code.image.relocations = {{1, 2}};
   code.kernels = {kernel};
@@ -64,6 +67,7 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   code.log = "log";
   const auto back = decode<GeneratedCode>(encode(code));
   EXPECT_TRUE(back.ok);
+  EXPECT_EQ(back.tier, Tier::first);
   EXPECT_EQ(back.log, "log");
   EXPECT_EQ(back.image.bytes, (std::vector<char>{'c', 'o'}));
   EXPECT_EQ(back.image.relocations.at(0).offset + back.image.relocations.at(0).target, 3u);

@@ -29,6 +29,7 @@ Settings settings_with(const char* name, const char* text, bool (*has)(Processor
 TEST(Settings, HaveDefaults) {
   const Settings plain = settings_with("", nullptr);
   EXPECT_EQ(plain.error, "");
+  EXPECT_EQ(plain.tier_items, 131072u);
   EXPECT_EQ(plain.cache_memory, 64u << 20);
   EXPECT_EQ(plain.cache_folder, "");
 }
@@ -42,6 +43,7 @@ TEST(Settings, WrongValuesGiveOneLine) {
       {"SOFTCL_KERNEL_SECONDS", {"0", "-1", "soon", "1s", "nan", "inf", "1e10"}},
       {"SOFTCL_WORKERS", {"0", "1025", "-1", "2.5", "two", "8 ", "99999999999999999999"}},
       {"SOFTCL_ISOLATE", {"yes", "2", "01"}},
+      {"SOFTCL_TIER_ITEMS", {"-1", "many", "0x10", "1e6", "99999999999999999999"}},
       {"SOFTCL_CACHE_MEMORY", {"x", "3x", "-1", "1.5", " 1", "99999999999999999999", "10000000000000"}},
       {"SOFTCL_CACHE_DISK", {"1 GiB"}},
   };
