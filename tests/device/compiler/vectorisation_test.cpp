@@ -92,5 +92,34 @@ TEST(Vectorisation, RowsOfAGroupAreNotUnrolled) {
   EXPECT_LT(instructions, 300) << code;
 }
 
+struct ShortRow {
+  const char* source;
+  std::ptrdiff_t most_instructions;  ///< LLVM's -O3 makes more, for any instruction set
+  const char* packed;                ///< as in a WidthRow
+};
+
+/// One without a branch, and two whose sub-groups take paths of their own.
+const ShortRow short_rows[] = {
+    {"kernel void k(global float* a, float b) { const size_t i = get_global_id(0); a[i] = a[i] * b + 3; }",
+     125, "v?(f?m(add|ul)[0-9]*)ps"},
+    {"kernel void k(global int* a) { const size_t i = get_global_id(0); if (get_sub_group_id() % 2 == 0)"
+     "  a[i] = sub_group_reduce_add(a[i]); }",
+     650, ""},
+    {"kernel void k(global int* a, int b) { const size_t i = get_global_id(0); if (get_sub_group_id() % 2 == "
+     "0)"
+     "  a[i] = sub_group_reduce_add(a[i]); barrier(CLK_GLOBAL_MEM_FENCE); a[i] = (a[i] ^ b) + 3; }",
+     100000, "paddd|psubd"},
+};
+
+/// They would take twice as long to build with all passes, and to run with no loop over vectors.
+TEST(Vectorisation, ShortKernelsTakeFewPasses) {
+  for (const ShortRow& row : short_rows) {
+    SCOPED_TRACE(row.source);
+    const std::string code = code_of(row.source, "-cl-std=CL3.0");
+    EXPECT_LE(std::count(code.begin(), code.end(), '\n'), row.most_instructions) << code;
+    EXPECT_TRUE(std::regex_search(code, std::regex(row.packed))) << code;
+  }
+}
+
 }  // namespace
 }  // namespace softcl
