@@ -13,50 +13,53 @@ constexpr double whole = 0x1p23, even = 0x1p24;
 //
 // At integers sinpi, cospi and tanpi have the value at 0, those at odd ones with the other sign; from 2^24 on
 // operands of binary32 are even. tgamma and lgamma rise from 2 on. At -1, -2, ... tgamma has no value and
-// lgamma a pole; from 2^23 on operands are integers. lgamma_r's second output is 1 for x > 0 and 0 at poles.
+// lgamma a pole; from 2^23 on operands are integers. lgamma_r's second output is 1 for x > 0, 0 at poles, and
+// 1 or -1 between two of these. So is tgamma's sign, with magnitudes below -43 that the kernel has no more
+// of.
 struct MonotonicFunction {
   std::string_view name;
   Monotonicity found;
   int output = 0;
 };
-constexpr MonotonicFunction monotonic_functions[] = {{"1/x", {.value = everywhere}},
-                                                     {"acos", {.value = everywhere}},
-                                                     {"acosh", {.value = everywhere}},
-                                                     {"acospi", {.value = everywhere}},
-                                                     {"asin", {everywhere, 1}},
-                                                     {"asinh", {everywhere, everywhere}},
-                                                     {"asinpi", {.value = everywhere}},
-                                                     {"atan", {everywhere, everywhere}},
-                                                     {"atanh", {everywhere, 1}},
-                                                     {"atanpi", {.value = everywhere}},
-                                                     {"cbrt", {.value = everywhere}},
-                                                     {"cos", {.value = 3}},
-                                                     {"cosh", {.value = everywhere}},
-                                                     {"cospi", {.value = 1, .integers = even}},
-                                                     {"erf", {.value = everywhere}},
-                                                     {"erfc", {.value = everywhere}},
-                                                     {"exp", {.value = everywhere}},
-                                                     {"exp10", {.value = everywhere}},
-                                                     {"exp2", {.value = everywhere}},
-                                                     {"expm1", {everywhere, everywhere}},
-                                                     {"lgamma", {.integers = whole}},
-                                                     {"lgamma_r", {.integers = whole}},
-                                                     {"lgamma_r", {.integers = whole}, 1},
-                                                     {"log", {.value = everywhere}},
-                                                     {"log10", {.value = everywhere}},
-                                                     {"log1p", {everywhere, everywhere}},
-                                                     {"log2", {.value = everywhere}},
-                                                     {"rsqrt", {.value = everywhere}},
-                                                     {"sin", {1.5, everywhere}},
-                                                     {"sincos", {1.5, everywhere}},
-                                                     {"sincos", {.value = 3}, 1},
-                                                     {"sinh", {everywhere, everywhere}},
-                                                     {"sinpi", {.value = 0.5, .integers = even}},
-                                                     {"sqrt", {.value = everywhere}},
-                                                     {"tan", {1.5, 1.5}},
-                                                     {"tanh", {everywhere, everywhere}},
-                                                     {"tanpi", {.value = 0.5, .integers = even}},
-                                                     {"tgamma", {.integers = whole}}};
+constexpr MonotonicFunction monotonic_functions[] = {
+    {"1/x", {.value = everywhere}},
+    {"acos", {.value = everywhere}},
+    {"acosh", {.value = everywhere}},
+    {"acospi", {.value = everywhere}},
+    {"asin", {everywhere, 1}},
+    {"asinh", {everywhere, everywhere}},
+    {"asinpi", {.value = everywhere}},
+    {"atan", {everywhere, everywhere}},
+    {"atanh", {everywhere, 1}},
+    {"atanpi", {.value = everywhere}},
+    {"cbrt", {.value = everywhere}},
+    {"cos", {.value = 3}},
+    {"cosh", {.value = everywhere}},
+    {"cospi", {.value = 1, .integers = even}},
+    {"erf", {.value = everywhere}},
+    {"erfc", {.value = everywhere}},
+    {"exp", {.value = everywhere}},
+    {"exp10", {.value = everywhere}},
+    {"exp2", {.value = everywhere}},
+    {"expm1", {everywhere, everywhere}},
+    {"lgamma", {.integers = whole, .rising = 2}},
+    {"lgamma_r", {.integers = whole, .rising = 2}},
+    {"lgamma_r", {.integers = whole, .rising = 0, .between_poles = 0}, 1},
+    {"log", {.value = everywhere}},
+    {"log10", {.value = everywhere}},
+    {"log1p", {everywhere, everywhere}},
+    {"log2", {.value = everywhere}},
+    {"rsqrt", {.value = everywhere}},
+    {"sin", {1.5, everywhere}},
+    {"sincos", {1.5, everywhere}},
+    {"sincos", {.value = 3}, 1},
+    {"sinh", {everywhere, everywhere}},
+    {"sinpi", {.value = 0.5, .integers = even}},
+    {"sqrt", {.value = everywhere}},
+    {"tan", {1.5, 1.5}},
+    {"tanh", {everywhere, everywhere}},
+    {"tanpi", {.value = 0.5, .integers = even}},
+    {"tgamma", {.integers = whole, .rising = 2, .between_poles = 43.5}}};
 
 }  // namespace
 

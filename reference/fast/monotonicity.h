@@ -12,6 +12,9 @@ struct Monotonicity {
   double departure = 0;  ///< up to here f(x) - x is
   /// From here on f is in the operands of binary32, of which each is an integer.
   double integers = std::numeric_limits<double>::infinity();
+  double rising = std::numeric_limits<double>::infinity();  ///< from here on f(x) is, of x > 0
+  /// From here on, of x < 0: the kernel has one interval for all x between two neighbouring integers.
+  double between_poles = std::numeric_limits<double>::infinity();
 };
 
 /// Of an output of a function of the reference.

@@ -116,7 +116,10 @@ Neighbours::Form Neighbours::between_ends(const Intervals& at, double first, dou
   if (!is_known || is_exact(0) != is_exact(9) || (is_exact(0) && truth_.low < truth_.high))
     return Form::unknown;
   const bool is_nan = std::isnan(truth_.constant) && std::isnan(at.center.back());
-  const bool is_monotonic = greatest < monotonicity_.value || least >= monotonicity_.integers;
+  const bool is_between_poles = first < 0 && least >= monotonicity_.between_poles &&
+                                std::floor(least) == std::floor(greatest) && least > std::floor(least);
+  const bool is_monotonic = greatest < monotonicity_.value || least >= monotonicity_.integers ||
+                            (first > 0 && least >= monotonicity_.rising) || is_between_poles;
   if (is_monotonic && (is_nan || truth_.constant == at.center.back())) return Form::constant;
   const bool are_operands = truth_.constant == first && at.center.back() == last;
   return are_operands && greatest < monotonicity_.departure ? Form::operand : Form::unknown;
