@@ -11,6 +11,7 @@
 
 #include "harness/device/device.h"
 #include "harness/judge/judgement.h"
+#include "harness/judge/worst_errors.h"
 #include "harness/results/counts.h"
 #include "reference/fast/kernel.h"
 #include "reference/fast/run_truth.h"
@@ -65,6 +66,9 @@ struct FilterLimits {
   std::uint64_t worst_index = 0, failing_index = 0;
   /// A failing result at a lower index would be kept, and so would an excused one.
   std::uint64_t first_failing = 0, first_excused = every_index;
+  /// Where set, Filter::judge_run adds the errors of results that it leaves open, and decides those with
+  /// errors up to its limit.
+  WorstErrors* noted = nullptr;
   static constexpr std::uint64_t every_index = std::numeric_limits<std::uint64_t>::max();
 };
 

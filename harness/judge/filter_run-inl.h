@@ -46,7 +46,7 @@ class RunFilter : private FilteredOutput {
       find_each(named == Named::all);
     } else if (run_->form == Form::constant && are_equal(results_)) {
       find_constant();
-    } else if (named == Named::none) {
+    } else if (named == Named::none && is_floating(output_.type)) {
       find_run();
     } else {
       leave_all();
@@ -240,7 +240,12 @@ class RunFilter : private FilteredOutput {
   }
 
   HWY_INLINE double most() const {
-    return surely_within(std::min({regular_.allowed, limits_.worst, regular_.near}), output_, regular_);
+    return surely_within(std::min(regular_.allowed, regular_.near), output_, regular_);
+  }
+  /// Further away the tally may keep the error.
+  HWY_INLINE double kept_from() const {
+    const double noted = limits_.noted == nullptr ? 0 : limits_.noted->limit();
+    return thresholds_.within(surely_within(std::max(limits_.worst, noted), output_, regular_));
   }
 
   /// `center(i)` gives the centers of the points from the i-th on, in the order of the points; `error` how
@@ -252,35 +257,56 @@ class RunFilter : private FilteredOutput {
     thresholds_ = thresholds;
     is_exact_ = is_exact;
     if (thresholds.most < 0) return leave_all();
+    V greatest = number(nothing);
     lows_ = std::is_same_v<decltype(error(V(), V(), std::size_t())), Error> ? low_ : high_;
     std::size_t i = 0;
     for (; i + hn::Lanes(d) <= block_.count; i += hn::Lanes(d)) {
-      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i);
+      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i, greatest);
       if (!hn::AllTrue(d, decided)) left_[i / 64] |= bits_of(hn::Not(decided), i);
     }
     if (i < block_.count) {
-      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i);
+      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i, greatest);
       leave_others(decided, i);
       for (std::size_t k = block_.count; k < i + hn::Lanes(d); ++k) low_[k] = high_[k] = nothing;
     }
+    if (hn::GetLane(hn::MaxOfLanes(d, greatest)) > kept_from()) leave_worst();
     if (find_above()) return;
     leave_divided();
     find_above();
   }
 
-  /// Notes the errors of the points from the i-th on that are decided, and returns these.
-  HWY_INLINE M store(V distance, bool may_be_center, std::size_t i) {
+  /// Has the errors of the points from the i-th on that are decided, and returns these.
+  HWY_INLINE M store(V distance, bool may_be_center, std::size_t i, V& greatest) {
     M is_apart = hn::Gt(distance, number(thresholds_.apart));
     if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(distance, hn::Zero(d)));
     const M decided = hn::And(is_apart, hn::Le(distance, number(thresholds_.most)));
-    hn::Store(hn::IfThenElse(decided, distance, number(nothing)), d, high_ + i);
+    const V high = hn::IfThenElse(decided, distance, number(nothing));
+    hn::Store(high, d, high_ + i);
+    greatest = hn::Max(greatest, high);
     return decided;
   }
-  HWY_INLINE M store(const Error& error, bool, std::size_t i) {
+  HWY_INLINE M store(const Error& error, bool, std::size_t i, V& greatest) {
     const M decided = hn::And(hn::Gt(error.low, hn::Zero(d)), hn::Le(error.high, number(thresholds_.most)));
     hn::Store(hn::IfThenElse(decided, error.low, number(nothing)), d, low_ + i);
-    hn::Store(hn::IfThenElse(decided, error.high, number(nothing)), d, high_ + i);
+    const V high = hn::IfThenElse(decided, error.high, number(nothing));
+    hn::Store(high, d, high_ + i);
+    greatest = hn::Max(greatest, high);
     return decided;
+  }
+
+  /// Leaves the points whose errors the tally may keep, beside those of this block and of others.
+  HWY_NOINLINE void leave_worst() {
+    const double from = kept_from(), per_ulp = output_.format.per_ulp;
+    for (std::size_t i = 0; i < block_.count && limits_.noted != nullptr; ++i)
+      if (high_[i] > from)
+        limits_.noted->add(thresholds_.least(lows_[i]) * per_ulp * (1 - 0x1p-38) - regular_.margin);
+    const double kept = kept_from();
+    for (std::size_t i = 0; i < block_.count; ++i)
+      if (high_[i] > kept) leave(i);
+  }
+  void leave(std::size_t i) {
+    left_[i / 64] |= std::uint64_t{1} << i % 64;
+    low_[i] = high_[i] = nothing;
   }
 
   /// Counts the points by the edges that their errors are above; false where an edge may divide some.
@@ -310,10 +336,7 @@ class RunFilter : private FilteredOutput {
   HWY_NOINLINE void leave_divided() {
     for (std::size_t i = 0; i < block_.count; ++i)
       for (std::size_t k = 1; k < above_.size(); ++k)
-        if (high_[i] > thresholds_.perhaps_above[k] && !(lows_[i] > thresholds_.surely_above[k])) {
-          left_[i / 64] |= std::uint64_t{1} << i % 64;
-          low_[i] = high_[i] = nothing;
-        }
+        if (high_[i] > thresholds_.perhaps_above[k] && !(lows_[i] > thresholds_.surely_above[k])) leave(i);
   }
 
   /// From what find_above() has counted, of a point that it has.

@@ -108,7 +108,9 @@ std::optional<Inverses> inverses_of(const RegularPlan& plan, const FormatNumbers
 RunThresholds thresholds_of(const RegularPlan& plan, double most, double reach, double coarser) {
   constexpr double up = 1 + 0x1p-40, down = 1 - 0x1p-40;
   RunThresholds out{};
-  out.most = most * down - reach;
+  out.reach = reach;
+  out.coarser = coarser;
+  out.most = out.within(most);
   out.apart = reach * up;
   for (std::size_t k = 1; k < plan.perhaps_above.size(); ++k) {
     out.surely_above[k] = (plan.surely_above[k] * coarser + reach) * up;

@@ -35,6 +35,12 @@ struct RunThresholds {
   /// By edge of a bucket: further away than the one the error is above the edge, no further than the other it
   /// is not.
   std::array<double, finite_histogram_edges.size()> surely_above, perhaps_above;
+  double reach, coarser;  ///< as thresholds_of has them
+
+  /// No further away the error is no greater than this one of surely_within.
+  double within(double error) const { return error * (1 - 0x1p-40) - reach; }
+  /// So far away the error is no less than this.
+  double least(double distance) const { return (distance * (1 - 0x1p-40) - reach) / coarser; }
 };
 
 /// Where the truth is nowhere further from its center than `reach`, in the unit of these distances. `most` is

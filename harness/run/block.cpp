@@ -77,6 +77,7 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
   const auto& [first, count, runs] = points;
   compare_fronts(evaluated, arguments, results_, points);
   filter_.prepare(evaluated);
+  if (listener == nullptr && filter_.is_new()) foresee(evaluated, arguments, points);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (const PointRange& range : in_turn(points, filter_.is_new()))
     for (std::uint64_t begin = range.first; begin < range.end();) {
@@ -93,6 +94,18 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
       judge_open(evaluated, arguments, begin, points, listener);
       begin += size;
     }
+}
+
+void Block::foresee(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+                    const BlockPoints& points) {
+  const auto& [first, count, runs] = points;
+  if (runs == nullptr) return;
+  for (std::uint64_t begin = 0; begin < count;) {
+    const std::uint64_t position = first + begin, left = runs->end_of_run(position) - position;
+    const std::uint64_t size = std::min({std::uint64_t{FilterBlock::most_points}, count - begin, left});
+    filter_.foresee(evaluated, arguments, results_, {begin, size, position, runs});
+    begin += size;
+  }
 }
 
 /// Of the points of a chunk that were not decided those of which the listener needs less than of the others.

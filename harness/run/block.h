@@ -65,6 +65,8 @@ class Block {
   void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
              std::uint64_t point, const BlockPoints& points, ResultListener* listener);
 
+  /// BlockFilter::foresee of all points.
+  void foresee(std::span<Evaluated> evaluated, std::span<const Column> arguments, const BlockPoints& points);
   void decide_by_point(Evaluated& evaluated, std::span<const Column> arguments, std::uint64_t begin,
                        const ResultListener& listener, double above);
   void judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,

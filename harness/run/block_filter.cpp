@@ -66,6 +66,7 @@ void BlockFilter::prepare(std::span<Evaluated> evaluated) {
     route.filter = route.criterion->filter({configuration.call, find_});
     if (!route.filter) continue;
     route.truths.clear();
+    route.worst = WorstErrors(evaluated[a].measurement.kept.most);
     for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
     evaluated[a].measurement.tally.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
   }
@@ -185,37 +186,82 @@ void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Coun
   }
 }
 
-void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
-                         std::span<const std::span<const Column>> results, const Chunk& chunk, double above) {
-  const auto [begin, count, position, runs] = chunk;
-  routes_.resize(evaluated.size());
-  seen_ += count;
+FilterBlock BlockFilter::block_of(std::span<const Column> arguments, const Chunk& chunk) {
   for (KernelTruth& truth : truths_) truth.known.fill(0);
   FilterBlock block;
-  block.count = count;
-  for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
+  block.count = chunk.count;
+  for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], chunk.begin);
+  const RunOrder* const runs = chunk.runs;
   if (runs != nullptr) block.ranks = {RunOrder::index_factor(), runs->directed(), runs->is_of_pairs()};
-  const bool is_directed = runs != nullptr && position < runs->directed();
-  block.is_run = runs != nullptr && !is_directed;
+  block.is_run = runs != nullptr && chunk.position >= runs->directed();
+  return block;
+}
+
+void BlockFilter::add_results(FilterBlock& block, const Route& route, std::span<const Column> results,
+                              std::uint64_t begin) {
+  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+    block.results[k] = from(results[k], begin);
+    block.runs[k] = run_of(truths_[route.truths[k]], block);
+  }
+}
+
+FilterLimits BlockFilter::limits_of(Route& route, const Measurement& measurement, const Chunk& chunk,
+                                    double above) const {
+  FilterLimits limits = measurement.limits();
+  if (route.worst.limit() > limits.worst) {
+    limits.worst = route.worst.limit();
+    limits.worst_index = 0;  // no error of a result that is kept is equal
+  }
+  if (limits.worst > above)
+    limits.worst = above;
+  else if (chunk.position >= foreseen_)
+    limits.noted = &route.worst;
+  return limits;
+}
+
+void BlockFilter::foresee(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+                          std::span<const std::span<const Column>> results, const Chunk& chunk) {
+  routes_.resize(evaluated.size());
+  FilterBlock block = block_of(arguments, chunk);
+  if (!block.is_run) return;
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    Route& route = routes_[a];
+    if (!evaluated[a].evaluator || !route.filter) continue;
+    add_results(block, route, results[a], chunk.begin);
+    const auto is_unknown = [&](std::size_t k) {
+      return block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown;
+    };
+    if (is_unknown(0) || (route.truths.size() > 1 && is_unknown(1))) continue;
+    std::array<Counts, max_results> counts;
+    Escalated open = first_points(chunk.count);
+    route.filter->judge_run(block, {.noted = &route.worst}, counts, open);
+  }
+  foreseen_ = chunk.position + chunk.count;
+}
+
+void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+                         std::span<const std::span<const Column>> results, const Chunk& chunk, double above) {
+  routes_.resize(evaluated.size());
+  seen_ += chunk.count;
+  FilterBlock block = block_of(arguments, chunk);
+  const bool is_directed = chunk.runs != nullptr && !block.is_run;
   any_open_.fill(0);
   places_.forget();
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
     if (!evaluated[a].evaluator) continue;
     Route& route = routes_[a];
-    route.open = first_points(count);
-    FilterLimits limits = evaluated[a].measurement.limits();
-    limits.worst = std::min(limits.worst, above);
+    route.open = first_points(chunk.count);
     if (route.filter && above >= 0 && !is_directed) {
-      for (std::size_t k = 0; k < route.truths.size(); ++k) {
-        block.results[k] = from(results[a][k], begin);
-        block.runs[k] = run_of(truths_[route.truths[k]], block);
-      }
+      add_results(block, route, results[a], chunk.begin);
       Measurement& measurement = evaluated[a].measurement;
-      const bool profiled = !measurement.tally.errors.empty() && position < measurement.profiled;
+      const bool profiled = !measurement.tally.errors.empty() && chunk.position < measurement.profiled;
       if (profiled)
-        places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block, count);
-      decide_run(route, block, limits, profiled, position, measurement);
-      decide_points(route, block, limits, profiled, position, measurement);
+        places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block,
+                     chunk.count);
+      decide_run(route, block, limits_of(route, measurement, chunk, above), profiled, chunk.position,
+                 measurement);
+      decide_points(route, block, limits_of(route, measurement, chunk, above), profiled, chunk.position,
+                    measurement);
     }
     for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];
   }

@@ -24,7 +24,7 @@ class BlockFilter {
   /// Drops the filters and the count of points.
   void start_over() {
     routes_.clear();
-    seen_ = 0;
+    seen_ = foreseen_ = 0;
   }
 
   /// Makes the filters that are missing, and notes in the tallies how their kernels' bounds are known. A
@@ -45,6 +45,11 @@ class BlockFilter {
     std::uint64_t position;  ///< of the first (BlockPoints)
     const RunOrder* runs;    ///< as BlockPoints::runs
   };
+
+  /// Looks at points, all of which decide() gets afterwards, for the greatest errors: so it leaves fewer of
+  /// them open. No point may come in two calls.
+  void foresee(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+               std::span<const std::span<const Column>> results, const Chunk& chunk);
 
   /// Decides what can be decided of a chunk, and adds it to the tallies. `above` is
   /// ResultListener::Limit::above. Precondition: no more than FilterBlock::most_points, all profiled or none,
@@ -70,6 +75,7 @@ class BlockFilter {
     std::unique_ptr<Filter> filter;   ///< null: all is left to the full judge
     std::vector<std::size_t> truths;  ///< the place in truths_ of each output's kernel
     Escalated open{};
+    WorstErrors worst{1};  ///< of the points since start_over()
   };
   /// A kernel's enclosures at the points of a chunk, those of `known`.
   struct KernelTruth {
@@ -86,6 +92,13 @@ class BlockFilter {
   void add_to_profile(ErrorCounts& profile, const Counts& counts) const;
   /// Adds the points that the filter decided one by one to the outputs' profiles.
   void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& decided);
+
+  /// The points of a chunk, without results.
+  FilterBlock block_of(std::span<const Column> arguments, const Chunk& chunk);
+  void add_results(FilterBlock& block, const Route& route, std::span<const Column> results,
+                   std::uint64_t begin);
+  FilterLimits limits_of(Route& route, const Measurement& measurement, const Chunk& chunk,
+                         double above) const;
 
   std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
@@ -108,6 +121,7 @@ class BlockFilter {
   ChunkPlaces places_;
   std::vector<std::vector<std::uint8_t>> buckets_;  ///< of each output, FilterBlock::buckets
   std::uint64_t seen_ = 0;
+  std::uint64_t foreseen_ = 0;  ///< points at smaller positions were
 };
 
 }  // namespace plumbline

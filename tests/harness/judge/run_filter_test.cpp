@@ -157,6 +157,34 @@ TEST(RunFilter, LeavesWhatMayBeOnEitherSideOfAThreshold) {
   fast::choose_target(fast::instruction_sets().back());
 }
 
+/// Whatever the truths are within their intervals, eight other errors are greater than those decided.
+TEST(RunFilter, LeavesTheGreatestErrorsOfABlock) {
+  using Form = fast::RunTruth::Form;
+  const FilterOf sin("sin");
+  constexpr double ulp = 0x1p-23, reach = 0x1p-28;
+  std::mt19937_64 random(4);
+  for (const Form form : {Form::constant, Form::polynomial}) {
+    Neighbourhood at(truth_of(form, reach), 0x3fac0000);
+    std::vector<double> least, most;
+    for (std::size_t i = 0; i < count; ++i) {
+      at.results[i] += static_cast<float>(static_cast<double>(random() % 3) * ulp);
+      const double distance = std::abs(at.results[i] - at.center(i));
+      least.push_back(distance - reach);
+      most.push_back(distance + reach);
+    }
+    std::ranges::sort(least, std::greater());
+    WorstErrors worst(8);
+    std::array<Counts, max_results> counts;
+    Escalated left = first_points(count);
+    sin.filter->judge_run(at.block(), {.noted = &worst}, counts, left);
+    EXPECT_LT(worst.limit() * ulp, least[7]);
+    EXPECT_GT(worst.limit() * ulp, least[7] - 0x1p-20 * ulp);
+    for (std::size_t i = 0; i < count; ++i) EXPECT_TRUE(is_among(left, i) || most[i] < least[7]) << i;
+    const std::size_t others = form == Form::polynomial ? count / 4 : count;
+    EXPECT_LE(count_of(left), others);
+  }
+}
+
 /// A block as it comes from a run: the truth of the neighbours, or the kernel's where they have none.
 Neighbourhood block_of(const fast::Kernel& kernel, std::uint32_t first) {
   using Form = fast::RunTruth::Form;
