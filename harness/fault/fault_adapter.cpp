@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "harness/device/fp_configs.h"
@@ -23,35 +26,60 @@ void flush_operands(std::span<Scalar> point) {
       x.bits &= format_of(x.type).sign_mask();
 }
 
-/// The results rounded anew from the truth, where they are floating-point numbers: `choose(value, baseline)`.
+/// The results rounded anew from the truth, where they are floating-point numbers: `choose(value, baseline)`,
+/// nothing where the precision does not decide.
 template <class Choose>
 void round_again(const Function& function, std::span<const Scalar> point, std::span<Scalar> results,
                  const Fault& fault, Choose&& choose) {
-  constexpr mpfr_prec_t precision = 2400;  // every sum, product and rational tie of binary64 is exact
-  std::vector<Enclosure> truth(results.size(), Enclosure(precision));
-  function.enclose(point, precision, truth);
-  for (std::size_t k = 0; k < results.size(); ++k)
-    if (fault.applies_to_output(static_cast<int>(k)) && is_floating(results[k].type) && !truth[k].is_nan())
-      results[k].bits = choose(truth[k], results[k]);
+  std::vector<bool> chosen(results.size());
+  // Of 2400 bits every sum, product and rational tie of binary64 is exact.
+  for (const mpfr_prec_t precision : {128, 2400}) {
+    std::vector<Enclosure> truth(results.size(), Enclosure(precision));
+    function.enclose(point, precision, truth);
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      if (chosen[k] || !fault.applies_to_output(static_cast<int>(k)) || !is_floating(results[k].type) ||
+          truth[k].is_nan()) {
+        chosen[k] = true;
+        continue;
+      }
+      const std::optional<std::uint64_t> bits = choose(truth[k], results[k]);
+      chosen[k] = bits.has_value();
+      if (bits) results[k].bits = *bits;
+    }
+    if (std::ranges::all_of(chosen, std::identity())) return;
+  }
 }
 
-std::uint64_t odd_of_tie(const Enclosure& truth, Scalar baseline) {
+/// Between two neighbours: whether the value is less than (-1) or greater than (1) what lies halfway, or that
+/// (0).
+int side_of_midpoint(const Format& f, ScalarType type, const Real& value) {
+  Real twice(2500), sum(2500);
+  mpfr_add(sum.get(), Real::exactly({type, round_to(f, value, Direction::toward_negative)}).get(),
+           Real::exactly({type, round_to(f, value, Direction::toward_positive)}).get(), MPFR_RNDN);
+  mpfr_mul_2ui(twice.get(), value.get(), 1, MPFR_RNDN);
+  const int order = mpfr_cmp(twice.get(), sum.get());
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+std::optional<std::uint64_t> odd_of_tie(const Enclosure& truth, Scalar baseline) {
   const Format& f = format_of(baseline.type);
-  if (!truth.is_exact()) return baseline.bits;
   // One end for both: those of an exact zero may differ in sign.
   const std::uint64_t low = round_to(f, truth.upper, Direction::toward_negative);
   const std::uint64_t high = round_to(f, truth.upper, Direction::toward_positive);
-  if (low == high || !f.is_finite(low) || !f.is_finite(high)) return baseline.bits;
-  Real twice(2500), sum(2500);
-  mpfr_add(sum.get(), Real::exactly({baseline.type, low}).get(), Real::exactly({baseline.type, high}).get(),
-           MPFR_RNDN);
-  mpfr_mul_2ui(twice.get(), truth.lower.get(), 1, MPFR_RNDN);
-  if (!mpfr_equal_p(sum.get(), twice.get())) return baseline.bits;
-  return baseline.bits == low ? high : low;
+  const bool are_numbers = low != high && f.is_finite(low) && f.is_finite(high);
+  if (truth.is_exact()) {
+    if (!are_numbers || side_of_midpoint(f, baseline.type, truth.upper) != 0) return baseline.bits;
+    return baseline.bits == low ? high : low;
+  }
+  const bool between_them = are_numbers && round_to(f, truth.lower, Direction::toward_negative) == low &&
+                            round_to(f, truth.lower, Direction::toward_positive) == high;
+  const int side = between_them ? side_of_midpoint(f, baseline.type, truth.upper) : 0;
+  if (side == 0 || side != side_of_midpoint(f, baseline.type, truth.lower)) return std::nullopt;
+  return baseline.bits;
 }
 
-std::uint64_t toward_zero(const Enclosure& truth, Scalar baseline) {
-  return round_to(format_of(baseline.type), truth, Direction::toward_zero).value_or(baseline.bits);
+std::optional<std::uint64_t> toward_zero(const Enclosure& truth, Scalar baseline) {
+  return round_to(format_of(baseline.type), truth, Direction::toward_zero);
 }
 
 class FaultEvaluator final : public Evaluator {

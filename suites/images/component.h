@@ -6,8 +6,7 @@
 namespace plumbline {
 
 /// Why a result passes that lies outside of a figure of this project's.
-inline constexpr std::string_view no_stated_conversion = "8.3.1.1 and 8.3.1.2 do not speak of these channels",
-                                  no_stated_precision = "8.2: the precision is not defined";
+inline constexpr std::string_view no_stated_conversion = "8.3.1.1 and 8.3.1.2 do not speak of these channels";
 
 /// Judges one component (0 red, 3 alpha), float or half, that a read without filtering returned, against one
 /// texel's exact value: normalised channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and

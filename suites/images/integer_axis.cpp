@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 #include <set>
 
@@ -45,6 +46,43 @@ int addressed(const Sampler& sampler, std::int64_t position, int size) {
   }
 }
 
+/// What a coordinate within the tolerance may be, in units of 2^-reach_bits, and itself in those of
+/// 2^-place_bits; of linear filtering from the middle of the first texel.
+struct Reach {
+  Integer128 low, high, middle;
+  std::int64_t low_cell() const { return static_cast<std::int64_t>(low >> reach_bits); }
+  std::int64_t high_cell() const { return static_cast<std::int64_t>(high >> reach_bits); }
+  /// From the cell's first texel, in texels.
+  static double from(std::int64_t cell, Integer128 at) {
+    return std::ldexp(static_cast<double>(at - (Integer128{cell} << reach_bits)), -reach_bits);
+  }
+};
+
+std::optional<Reach> reach_of(const Sampler& sampler, std::uint32_t coordinate, int size,
+                              const SamplingTolerance& tolerance) {
+  constexpr int largest_size = 1 << 14;
+  constexpr std::int64_t most_cells = 3;
+  const auto s = fixed_point(coordinate);
+  if (!s || size > largest_size || sampler.wraps_texels || tolerance.grid != 0) return std::nullopt;
+  Integer128 reach = 0;
+  if (tolerance.coordinate != 0) {
+    const double texels = std::ldexp(tolerance.coordinate.get_d(), place_bits);
+    if (texels != std::floor(texels) || texels > 0x1p62 ||
+        tolerance.coordinate * mpq_class(0x1p60) != mpq_class(texels))
+      return std::nullopt;
+    reach = Integer128{static_cast<std::int64_t>(texels)} << (reach_bits - place_bits);
+  }
+  const bool linear = sampler.filtering == Filtering::linear;
+  const Integer128 u = unnormalised(sampler, *s, size) - (linear ? one_texel / 2 : 0);
+  const Integer128 unwrapped = sampler.normalised ? *s * size : *s;
+  // 2^-24 of it in units of 2^-reach_bits is the number itself.
+  reach += tolerance.roundings * std::max(unwrapped < 0 ? -unwrapped : unwrapped, one_texel * size);
+  const Integer128 middle = u << (reach_bits - place_bits);
+  const Reach out{middle - reach, middle + reach, u};
+  if (out.high_cell() - out.low_cell() >= most_cells) return std::nullopt;
+  return out;
+}
+
 }  // namespace
 
 Dyadic dyadic_of(std::uint32_t bits) {
@@ -59,23 +97,14 @@ Dyadic dyadic_of(std::uint32_t bits) {
 
 std::optional<IntegerAxis> integer_axis(const Sampler& sampler, std::uint32_t coordinate, int size,
                                         const SamplingTolerance& tolerance) {
-  constexpr int largest_size = 1 << 14;
-  constexpr std::int64_t most_cells = 3;
-  const auto s = fixed_point(coordinate);
-  if (!s || size > largest_size || sampler.wraps_texels || tolerance.coordinate != 0 || tolerance.grid != 0)
-    return std::nullopt;
+  const auto reach = reach_of(sampler, coordinate, size, tolerance);
+  if (!reach) return std::nullopt;
   const bool linear = sampler.filtering == Filtering::linear;
-  const Integer128 u = unnormalised(sampler, *s, size) - (linear ? one_texel / 2 : 0);
-  const Integer128 unwrapped = sampler.normalised ? *s * size : *s;
-  // 2^-24 of it in units of 2^-reach_bits is the number itself.
-  const Integer128 scale = std::max(unwrapped < 0 ? -unwrapped : unwrapped, one_texel * size);
-  const Integer128 reach = tolerance.roundings * scale, middle = u << 24;
-  const auto low = static_cast<std::int64_t>((middle - reach) >> reach_bits),
-             high = static_cast<std::int64_t>((middle + reach) >> reach_bits),
-             cell = static_cast<std::int64_t>(u >> place_bits);
-  if (high - low >= most_cells) return std::nullopt;
+  const Integer128 u = reach->middle;
+  const auto cell = static_cast<std::int64_t>(u >> place_bits);
   std::set<int> reached;
-  for (std::int64_t k = low; k <= high + (linear ? 1 : 0); ++k) reached.insert(addressed(sampler, k, size));
+  for (std::int64_t k = reach->low_cell(); k <= reach->high_cell() + (linear ? 1 : 0); ++k)
+    reached.insert(addressed(sampler, k, size));
   IntegerAxis axis{addressed(sampler, cell, size), 0, 0, 0, {reached.begin(), reached.end()}};
   axis.second = linear ? addressed(sampler, cell + 1, size) : axis.first;
   const auto fraction = static_cast<std::uint64_t>(u & (one_texel - 1));
@@ -84,6 +113,19 @@ std::optional<IntegerAxis> integer_axis(const Sampler& sampler, std::uint32_t co
   axis.weight = static_cast<std::int64_t>(fraction >> zeros);
   axis.bits = place_bits - zeros;
   return axis;
+}
+
+std::optional<std::vector<ReachedPair>> reached_pairs(const Sampler& sampler, std::uint32_t coordinate,
+                                                      int size, const SamplingTolerance& tolerance) {
+  const auto reach = reach_of(sampler, coordinate, size, tolerance);
+  if (!reach) return std::nullopt;
+  const double weight = tolerance.weight.get_d();
+  std::vector<ReachedPair> out;
+  for (std::int64_t cell = reach->low_cell(); cell <= reach->high_cell(); ++cell)
+    out.push_back({addressed(sampler, cell, size), addressed(sampler, cell + 1, size),
+                   std::max(std::max(Reach::from(cell, reach->low), 0.0) - weight, 0.0),
+                   std::min(std::min(Reach::from(cell, reach->high), 1.0) + weight, 1.0)});
+  return out;
 }
 
 }  // namespace plumbline

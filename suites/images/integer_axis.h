@@ -25,10 +25,20 @@ struct IntegerAxis {
   std::vector<int> reached;  ///< in ascending order, every texel that takes part within the tolerance
 };
 
+/// A pair of texels that the tolerance reaches, and the least and the greatest weight of the second.
+struct ReachedPair {
+  int first, second;
+  double least, greatest;  ///< within 2^-50
+};
+
+/// The positions of axis_positions for linear filtering; nothing where integer_axis has none.
+std::optional<std::vector<ReachedPair>> reached_pairs(const Sampler& sampler, std::uint32_t coordinate,
+                                                      int size, const SamplingTolerance& tolerance);
+
 /// What axis_positions gives for no tolerance, and the texels of its positions for `tolerance`. Nothing where
-/// the coordinate is no multiple of 2^-60, is 2^20 or more, or the tolerance reaches more than four texels,
-/// and of samplers and tolerances that OpenCL's rulebooks do not have: then rationals decide. Precondition:
-/// `coordinate` is the bits of a finite binary32 number.
+/// the coordinate or its tolerance is no multiple of 2^-60, the coordinate is 2^20 or more, or the tolerance
+/// reaches more than four texels, and of samplers and tolerances that OpenCL's rulebooks do not have: then
+/// rationals decide. Precondition: `coordinate` is the bits of a finite binary32 number.
 std::optional<IntegerAxis> integer_axis(const Sampler& sampler, std::uint32_t coordinate, int size,
                                         const SamplingTolerance& tolerance);
 

@@ -62,6 +62,7 @@ std::optional<ErrorSize> distance(Integer128 value, int bits, std::int64_t scale
 
 /// Whether the distance is no more than limit 2^-bits / scale.
 bool is_within(const ErrorSize& distance, Integer128 limit, int bits) {
+  if (distance.size == 0) return true;
   if (distance.bits >= bits) return distance.size <= limit * (Integer128{1} << (distance.bits - bits));
   const int shift = bits - distance.bits;
   return length_of(Unsigned128(distance.size)) + shift < 127 && distance.size << shift <= limit;
@@ -71,6 +72,12 @@ bool has_finite_value(std::uint32_t bits) { return (bits & 0x7f800000) != 0x7f80
 bool is_below_sixteen(std::uint32_t bits) { return (bits & 0x7fffffff) < 0x41800000; }
 
 }  // namespace
+
+SamplingTolerance wide_tolerance(SamplingTolerance stated, const Sampler& sampler, const ImageRule& rule) {
+  if (sampler.filtering == Filtering::linear || sampler.normalised)
+    stated.coordinate += mpq_class(rule.beyond);
+  return stated;
+}
 
 IntegerRead::IntegerRead(const ImageCall& call, const Sampler& sampler)
     : call_(call), sampler_(sampler), dimensions_(axes_of(call.kind)) {
@@ -143,13 +150,13 @@ std::optional<IntegerRead::Axes> IntegerRead::axes_at(const std::array<std::uint
   return axes;
 }
 
-bool IntegerRead::pass(const std::array<std::uint32_t, 3>& coordinates, int layer,
-                       std::span<const Scalar> results, const ImageRule& rule,
-                       const SamplingTolerance& tolerance, std::span<Judgement> judgements) const {
+bool IntegerRead::judge(const std::array<std::uint32_t, 3>& coordinates, int layer,
+                        std::span<const Scalar> results, const ImageRule& rule,
+                        const SamplingTolerance& tolerance, std::span<Judgement> judgements) const {
   const auto axes = axes_at(coordinates, tolerance);
   if (!axes) return false;
-  return filters() ? pass_filter(*axes, layer, results, rule, judgements)
-                   : pass_nearest(*axes, layer, results, rule, judgements);
+  return filters() ? judge_filter(coordinates, *axes, layer, results, rule, tolerance, judgements)
+                   : judge_nearest(coordinates, *axes, layer, results, rule, tolerance, judgements);
 }
 
 std::optional<std::array<IntegerRead::Estimate, 4>> IntegerRead::estimate(
@@ -200,47 +207,80 @@ std::optional<IntegerRead::Filtered> IntegerRead::filtered(const Axes& axes, int
   return out;
 }
 
-bool IntegerRead::pass_filter(const Axes& axes, int layer, std::span<const Scalar> results,
-                              const ImageRule& rule, std::span<Judgement> judgements) const {
+bool IntegerRead::judge_filter(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
+                               std::span<const Scalar> results, const ImageRule& rule,
+                               const SamplingTolerance& tolerance, std::span<Judgement> judgements) const {
   const auto filter = filtered(axes, layer);
   if (!filter) return false;
   const int roundings = filter_roundings(rule, call_.format, dimensions_);
+  std::optional<FilterReach> reach;
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto got = static_cast<std::uint32_t>(widened(results[c]).bits);
     if (!is_below_sixteen(got)) return false;
     const float value = std::bit_cast<float>(got);
     const float least = is_signed_normalised(call_.format.type) ? -1.0F : 0.0F;
-    if (is_normalised(call_.format.type) && (value < least || value > 1)) return false;
+    const bool in_range = !is_normalised(call_.format.type) || (value >= least && value <= 1);
     const auto error = distance(filter->sums[c], filter->bits, scale_[c], dyadic_of(got));
-    // ReadJudge::filter_slack.
-    const Integer128 largest = filter->largest[c];
-    const bool near =
-        error && (call_.halves ? is_within(*error, roundings * (largest * (1 << 14) + scale_[c]), 25)
-                               : is_within(*error, roundings * largest, 24));
-    if (!near) return false;
-    const int ulp = ulp_exponent_of(filter->largest[c], scale_[c], format_of(results[c].type));
-    judgements[c] = {PassReason::bound,
+    if (!error) return false;
+    const std::int64_t largest = filter->largest[c];
+    const int ulp = ulp_exponent_of(largest, scale_[c], format_of(results[c].type));
+    judgements[c] = {in_range ? PassReason::bound : PassReason::failed,
                      cut_quotient(Unsigned128(error->size), scale_[c], -error->bits - ulp)};
+    // ReadJudge::filter_slack.
+    const bool near = call_.halves
+                          ? is_within(*error, roundings * (Integer128{largest} * (1 << 14) + scale_[c]), 25)
+                          : is_within(*error, roundings * Integer128{largest}, 24);
+    if (near || !in_range) continue;
+    if (!reach) reach = filter_reach(coordinates, layer, rule, tolerance);
+    if (!reach) return false;
+    const double size = static_cast<double>(largest) / static_cast<double>(scale_[c]);
+    const auto reason = beside_roundings(*reach, c, value, size, rule);
+    if (!reason) return false;
+    judgements[c].reason = *reason;
+    if (*reason == PassReason::beyond_figure) judgements[c].clause = no_stated_precision;
   }
   return true;
 }
 
+bool IntegerRead::judge_nearest(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
+                                std::span<const Scalar> results, const ImageRule& rule,
+                                const SamplingTolerance& tolerance, std::span<Judgement> judgements) const {
+  const Certainty stated = against_reached(axes, layer, results, rule, judgements);
+  if (stated != Certainty::fails) return stated == Certainty::passes;
+  if (!is_normalised(call_.format.type)) return false;
+  if (!sampler_.normalised || rule.beyond == 0) return true;
+  const auto wide = axes_at(coordinates, wide_tolerance(tolerance, sampler_, rule));
+  std::array<Judgement, 4> unused;
+  return wide && against_reached(*wide, layer, results, rule, std::span(unused).first(results.size())) ==
+                     Certainty::fails;
+}
+
 /// The first texel in the order of ReadJudge that every component passes against, if all before it
 /// certainly fail.
-bool IntegerRead::pass_nearest(const Axes& axes, int layer, std::span<const Scalar> results,
-                               const ImageRule& rule, std::span<Judgement> judgements) const {
+IntegerRead::Certainty IntegerRead::against_reached(const Axes& axes, int layer,
+                                                    std::span<const Scalar> results, const ImageRule& rule,
+                                                    std::span<Judgement> judgements) const {
+  std::ptrdiff_t fewest = std::ssize(results) + 1;
+  bool any_open = false;
   for (const int z : axes[2].reached)
     for (const int y : axes[1].reached)
       for (const int x : axes[0].reached) {
         const Texel& texel = at({x, y, z}, layer);
-        Certainty all = Certainty::passes;
-        for (std::size_t c = 0; c < results.size() && all != Certainty::fails; ++c) {
-          const Certainty one = against(texel, c, results[c], rule, judgements[c]);
-          if (one != Certainty::passes) all = one;
+        std::array<Judgement, 4> one;
+        std::ptrdiff_t failed = 0, open = 0;
+        for (std::size_t c = 0; c < results.size(); ++c) {
+          const Certainty certainty = against(texel, c, results[c], rule, one[c]);
+          failed += certainty == Certainty::fails ? 1 : 0;
+          open += certainty == Certainty::open ? 1 : 0;
         }
-        if (all != Certainty::fails) return all == Certainty::passes;
+        if (open > 0 && failed == 0) return Certainty::open;
+        any_open = any_open || open > 0;
+        if (failed >= fewest) continue;
+        fewest = failed;
+        std::copy_n(one.begin(), results.size(), judgements.begin());
+        if (failed == 0) return Certainty::passes;
       }
-  return false;
+  return any_open ? Certainty::open : Certainty::fails;
 }
 
 IntegerRead::Certainty IntegerRead::against(const Texel& texel, std::size_t component, Scalar result,
@@ -258,10 +298,10 @@ IntegerRead::Certainty IntegerRead::against(const Texel& texel, std::size_t comp
   const int ulp = ulp_exponent_of(size, scale, format_of(result.type));
   const bool prescribed = size == 0 || size == scale;
   const Integer128 limit = prescribed ? 0 : Integer128{static_cast<std::int64_t>(allowed)} * scale;
-  if (!is_within(*error, limit, 8 - ulp))
-    return rule.states(call_.format.type) ? Certainty::fails : Certainty::open;
   judgement.ulp = cut_quotient(Unsigned128(error->size), scale, -error->bits - ulp);
-  return Certainty::passes;
+  if (is_within(*error, limit, 8 - ulp)) return Certainty::passes;
+  judgement.reason = PassReason::failed;
+  return rule.states(call_.format.type) ? Certainty::fails : Certainty::open;
 }
 
 IntegerRead::Certainty IntegerRead::against_bits(std::uint32_t expected, Scalar result) const {

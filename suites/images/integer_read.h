@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "harness/device/image_call.h"
@@ -19,17 +22,25 @@ namespace plumbline {
 /// more. One more covers the products of errors.
 int filter_roundings(const ImageRule& rule, ImageFormat format, int axes);
 
+/// Why a read passes whose place or weights lie outside of this project's figures.
+inline constexpr std::string_view no_stated_precision = "8.2: the precision is not defined";
+
+/// The tolerance with what ImageRule::beyond adds.
+SamplingTolerance wide_tolerance(SamplingTolerance stated, const Sampler& sampler, const ImageRule& rule);
+
 /// Judges reads of an image in integers of 128 bits, exactly as ReadJudge does in rationals. Texels are
-/// multiples of 1 / scale and weights of 2^-bits, so that no number is rounded. What has more bits, and what
-/// does not pass by the bound alone, is left to rationals.
+/// multiples of 1 / scale and weights of 2^-bits, so that no number is rounded. What has more bits is left to
+/// rationals, as are floats of nearest filtering that do not pass by the bound alone. What weights in reach
+/// make of a filter is found in binary64: what lies near an end of that is left to rationals too.
 class IntegerRead {
  public:
   IntegerRead(const ImageCall& call, const Sampler& sampler);
 
-  /// Whether the results certainly pass by the bound in this layer; then the judgements are those of
-  /// ReadJudge. Precondition: coordinates are finite.
-  bool pass(const std::array<std::uint32_t, 3>& coordinates, int layer, std::span<const Scalar> results,
-            const ImageRule& rule, const SamplingTolerance& tolerance, std::span<Judgement> judgements) const;
+  /// Whether the results are judged: as ReadJudge does in this layer, whose tolerance it is. Precondition:
+  /// coordinates are finite.
+  bool judge(const std::array<std::uint32_t, 3>& coordinates, int layer, std::span<const Scalar> results,
+             const ImageRule& rule, const SamplingTolerance& tolerance,
+             std::span<Judgement> judgements) const;
 
   /// A number that a read may give, within 2^-50 of itself, and how far from it others certainly lie that may
   /// be given too: of filters no more than their rounding errors.
@@ -65,10 +76,42 @@ class IntegerRead {
     int bits = 0;
   };
   std::optional<Filtered> filtered(const Axes& axes, int layer) const;
-  bool pass_filter(const Axes& axes, int layer, std::span<const Scalar> results, const ImageRule& rule,
-                   std::span<Judgement> judgements) const;
-  bool pass_nearest(const Axes& axes, int layer, std::span<const Scalar> results, const ImageRule& rule,
-                    std::span<Judgement> judgements) const;
+  bool judge_filter(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
+                    std::span<const Scalar> results, const ImageRule& rule,
+                    const SamplingTolerance& tolerance, std::span<Judgement> judgements) const;
+  bool judge_nearest(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
+                     std::span<const Scalar> results, const ImageRule& rule,
+                     const SamplingTolerance& tolerance, std::span<Judgement> judgements) const;
+  /// Of every texel in reach: whether the results pass against one. Of those that they fail against the
+  /// judgements are the best.
+  Certainty against_reached(const Axes& axes, int layer, std::span<const Scalar> results,
+                            const ImageRule& rule, std::span<Judgement> judgements) const;
+  /// The least and the greatest of each component.
+  struct Ends {
+    std::array<double, 4> least{4, 4, 4, 4}, greatest{-4, -4, -4, -4};
+    void include(const std::array<double, 4>& values) {
+      for (std::size_t c = 0; c < values.size(); ++c) {
+        least[c] = std::min(least[c], values[c]);
+        greatest[c] = std::max(greatest[c], values[c]);
+      }
+    }
+  };
+  /// Of what the weights in reach make of a filter, and of the texels in reach of the wide tolerance.
+  struct FilterReach {
+    Ends filtered, texels;
+  };
+  std::array<double, 4> fractions_of(const Texel& texel) const;
+  Ends texel_ends(const Axes& axes, int layer) const;
+  std::optional<Ends> filtered_ends(const std::array<std::uint32_t, 3>& coordinates, int layer,
+                                    const SamplingTolerance& tolerance) const;
+  std::optional<FilterReach> filter_reach(const std::array<std::uint32_t, 3>& coordinates, int layer,
+                                          const ImageRule& rule, const SamplingTolerance& tolerance) const;
+  /// As ReadJudge::filter_slack.
+  double filter_slack(double largest, const ImageRule& rule) const;
+  /// Why a component that is in range passes or fails, whose rounding errors do not explain it; nothing near
+  /// an end. `largest` is that of the texels that take part.
+  std::optional<PassReason> beside_roundings(const FilterReach& reach, std::size_t component, double got,
+                                             double largest, const ImageRule& rule) const;
   Certainty against(const Texel& texel, std::size_t component, Scalar result, const ImageRule& rule,
                     Judgement& judgement) const;
   Certainty against_bits(std::uint32_t expected, Scalar result) const;

@@ -21,7 +21,7 @@ namespace {
 /// each.
 constexpr int roundings_of_a_mix = 5;
 
-mpq_class distance(const std::vector<ChannelInterval>& intervals, const mpq_class& value) {
+mpq_class distance(std::span<const ChannelInterval> intervals, const mpq_class& value) {
   std::optional<mpq_class> least;
   for (const ChannelInterval& i : intervals) {
     const mpq_class outside = std::max<mpq_class>({i.least - value, value - i.greatest, mpq_class(0)});
@@ -56,25 +56,75 @@ std::vector<int> LevelReadJudge::nearest_levels(std::span<const Scalar> point, d
   return out;
 }
 
+template <class JudgeLevel>
+bool LevelReadJudge::judge_one_level(std::span<const Scalar> point, std::size_t results,
+                                     std::span<Judgement> judgements, JudgeLevel&& judge_level) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  const std::vector<int> near = nearest_levels(point, level_figure);
+  std::optional<std::pair<std::ptrdiff_t, std::ptrdiff_t>> least;
+  for (const int level : nearest_levels(point, level_beyond)) {
+    std::array<Judgement, 4> of_level;
+    const auto judged = std::span(of_level).first(results);
+    if (!judge_level(*levels_[static_cast<std::size_t>(level)], coordinates, judged)) return false;
+    const bool beyond = std::ranges::count(near, level) == 0;
+    for (Judgement& j : judged)
+      if (beyond && j.passed()) j.reason = PassReason::beyond_figure;
+    const std::pair counts(
+        std::ranges::count(judged, PassReason::failed, &Judgement::reason),
+        std::ranges::count_if(judged, [](const Judgement& j) { return is_excuse(j.reason); }));
+    if (least && counts >= *least) continue;
+    least = counts;
+    std::ranges::copy(judged, judgements.begin());
+  }
+  return true;
+}
+
+template <class Beyond>
+Judgement LevelReadJudge::mix_against(std::span<const ChannelInterval> figure, Scalar result,
+                                      Beyond&& beyond) {
+  const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
+  if (!got) return {PassReason::failed, infinite_error};
+  const mpq_class outside = distance(figure, *got);
+  mpq_class largest = 0;
+  for (const ChannelInterval& i : figure)
+    largest = std::max<mpq_class>({largest, abs(i.least), abs(i.greatest)});
+  const double ulp = mpq_class(outside / ulp_of(largest, format_of(result.type))).get_d();
+  if (outside == 0) return {PassReason::bound, ulp};
+  const bool passes = distance(beyond(), *got) <= largest * mpq_class(mix_beyond);
+  return {passes ? PassReason::beyond_figure : PassReason::failed, ulp};
+}
+
 void LevelReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
                            const ImageRule& rule, const JudgeOptions& options,
                            std::span<Judgement> judgements) const {
-  if (!mixes()) return judge_one_level(point, results, rule, options, judgements);
+  if (!mixes()) {
+    judge_one_level(point, results.size(), judgements,
+                    [&](const ReadJudge& level, auto coordinates, auto judged) {
+                      level.judge(coordinates, results, rule, options, judged);
+                      return true;
+                    });
+    return;
+  }
+  const ReadJudge::Ranges figure = mixed(point, level_figure, rule);
+  std::optional<ReadJudge::Ranges> beyond;
   for (std::size_t c = 0; c < results.size(); ++c)
-    judgements[c] = mix_against(point, static_cast<int>(c), results[c], rule);
+    judgements[c] = mix_against(figure[c], results[c], [&] {
+      if (!beyond) beyond = mixed(point, level_beyond, rule);
+      return std::span<const ChannelInterval>((*beyond)[c]);
+    });
 }
 
-/// Without a mix only where one level is in reach. A mix passes where the intervals of mixed() hold the
+/// A mix passes where the intervals of mixed() hold the
 /// result: they hold what the share at the level of detail makes of any number of either level's, and the
 /// mix's own rounding errors. Of what binary64 rounds here each step is below 2^-48 of the larger level.
 bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
                                              const ImageRule& rule, std::span<Judgement> judgements) const {
+  if (!mixes())
+    return judge_one_level(point, results.size(), judgements,
+                           [&](const ReadJudge& level, auto coordinates, auto judged) {
+                             return level.judge_without_rationals(coordinates, results, rule, judged);
+                           });
   const auto coordinates = point.first(coordinates_at(call_));
-  if (!mixes()) {
-    const std::vector<int> levels = nearest_levels(point, level_beyond);
-    return levels.size() == 1 && levels_[static_cast<std::size_t>(levels[0])]->judge_without_rationals(
-                                     coordinates, results, rule, judgements);
-  }
   if (call_.halves) return false;
   const Range at = levels_in_reach(point, 0), reach = levels_in_reach(point, level_figure);
   const auto first = static_cast<std::size_t>(at.low), second = std::min(first + 1, levels_.size() - 1);
@@ -101,75 +151,38 @@ bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std:
   return true;
 }
 
-void LevelReadJudge::judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results,
-                                     const ImageRule& rule, const JudgeOptions& options,
-                                     std::span<Judgement> judgements) const {
-  const auto coordinates = point.first(coordinates_at(call_));
-  const std::vector<int> near = nearest_levels(point, level_figure);
-  std::optional<std::pair<std::ptrdiff_t, std::ptrdiff_t>> least;
-  for (const int level : nearest_levels(point, level_beyond)) {
-    std::array<Judgement, 4> of_level;
-    const auto judged = std::span(of_level).first(results.size());
-    levels_[static_cast<std::size_t>(level)]->judge(coordinates, results, rule, options, judged);
-    const bool beyond = std::ranges::count(near, level) == 0;
-    for (Judgement& j : judged)
-      if (beyond && j.passed()) j.reason = PassReason::beyond_figure;
-    const std::pair counts(
-        std::ranges::count(judged, PassReason::failed, &Judgement::reason),
-        std::ranges::count_if(judged, [](const Judgement& j) { return is_excuse(j.reason); }));
-    if (least && counts >= *least) continue;
-    least = counts;
-    std::ranges::copy(judged, judgements.begin());
-  }
-}
-
-std::vector<ChannelInterval> LevelReadJudge::mixed(std::span<const Scalar> point, int output, double off,
-                                                   const ImageRule& rule) const {
+ReadJudge::Ranges LevelReadJudge::mixed(std::span<const Scalar> point, double off,
+                                        const ImageRule& rule) const {
   const auto coordinates = point.first(coordinates_at(call_));
   const Range range = levels_in_reach(point, off);
-  std::vector<ChannelInterval> out;
+  ReadJudge::Ranges out;
   for (int first = static_cast<int>(range.low); first <= static_cast<int>(range.high); ++first) {
     const int second = std::min(first + 1, call_.levels - 1);
-    const mpq_class ends[] = {mpq_class(std::max(range.low - first, 0.0)),
-                              mpq_class(std::min(range.high - first, 1.0))};
-    const auto firsts = levels_[static_cast<std::size_t>(first)]->reached(coordinates, output, rule);
-    if (ends[1] == 0) {  // no other level takes part, and nothing is rounded
-      std::ranges::copy(firsts, std::back_inserter(out));
+    const Mix mix{mpq_class(std::max(range.low - first, 0.0)), mpq_class(std::min(range.high - first, 1.0))};
+    const auto firsts = levels_[static_cast<std::size_t>(first)]->reached(coordinates, rule);
+    if (mix.most == 0) {  // no other level takes part, and nothing is rounded
+      for (std::size_t c = 0; c < out.size(); ++c) std::ranges::copy(firsts[c], std::back_inserter(out[c]));
       continue;
     }
-    const auto seconds = levels_[static_cast<std::size_t>(second)]->reached(coordinates, output, rule);
-    for (const ChannelInterval& a : firsts)
-      for (const ChannelInterval& b : seconds) {
-        const auto at = [](const mpq_class& x, const mpq_class& y, const mpq_class& weight) {
-          return mpq_class((1 - weight) * x + weight * y);
-        };
-        const mpq_class largest =
-            std::max<mpq_class>({abs(a.least), abs(a.greatest), abs(b.least), abs(b.greatest)});
-        const mpq_class slack = call_.halves
-                                    ? roundings_of_a_mix * (largest / (1 << 11) + mpq_class(1) / (1 << 25))
-                                    : mpq_class(roundings_of_a_mix * largest / (1 << 24));
-        out.push_back(
-            {std::min(at(a.least, b.least, ends[0]), at(a.least, b.least, ends[1])) - slack,
-             std::max(at(a.greatest, b.greatest, ends[0]), at(a.greatest, b.greatest, ends[1])) + slack});
-      }
+    const auto seconds = levels_[static_cast<std::size_t>(second)]->reached(coordinates, rule);
+    for (std::size_t c = 0; c < out.size(); ++c)
+      for (const ChannelInterval& a : firsts[c])
+        for (const ChannelInterval& b : seconds[c]) out[c].push_back(mixed(a, b, mix));
   }
   return out;
 }
 
-Judgement LevelReadJudge::mix_against(std::span<const Scalar> point, int output, Scalar result,
-                                      const ImageRule& rule) const {
-  const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
-  if (!got) return {PassReason::failed, infinite_error};
-  const auto figure = mixed(point, output, level_figure, rule);
-  const mpq_class outside = distance(figure, *got);
-  mpq_class largest = 0;
-  for (const ChannelInterval& i : figure)
-    largest = std::max<mpq_class>({largest, abs(i.least), abs(i.greatest)});
-  const double ulp = mpq_class(outside / ulp_of(largest, format_of(result.type))).get_d();
-  if (outside == 0) return {PassReason::bound, ulp};
-  const bool passes =
-      distance(mixed(point, output, level_beyond, rule), *got) <= largest * mpq_class(mix_beyond);
-  return {passes ? PassReason::beyond_figure : PassReason::failed, ulp};
+ChannelInterval LevelReadJudge::mixed(const ChannelInterval& a, const ChannelInterval& b,
+                                      const Mix& mix) const {
+  const auto at = [](const mpq_class& x, const mpq_class& y, const mpq_class& weight) {
+    return mpq_class((1 - weight) * x + weight * y);
+  };
+  const mpq_class largest =
+      std::max<mpq_class>({abs(a.least), abs(a.greatest), abs(b.least), abs(b.greatest)});
+  const mpq_class slack = call_.halves ? roundings_of_a_mix * (largest / (1 << 11) + mpq_class(1) / (1 << 25))
+                                       : mpq_class(roundings_of_a_mix * largest / (1 << 24));
+  return {std::min(at(a.least, b.least, mix.least), at(a.least, b.least, mix.most)) - slack,
+          std::max(at(a.greatest, b.greatest, mix.least), at(a.greatest, b.greatest, mix.most)) + slack};
 }
 
 /// Outside of everything that any of the levels about the level of detail gives.
@@ -188,7 +201,8 @@ bool LevelReadJudge::must_reject(std::span<const Scalar> point, int output, Scal
   if (!got) return true;
   std::optional<mpq_class> least, greatest;
   for (std::size_t level = low; level <= high; ++level)
-    for (const ChannelInterval& i : levels_[level]->reached(coordinates, output, rule)) {
+    for (const auto reached = levels_[level]->reached(coordinates, rule);
+         const ChannelInterval& i : reached[static_cast<std::size_t>(output)]) {
       if (!least || i.least < *least) least = i.least;
       if (!greatest || i.greatest > *greatest) greatest = i.greatest;
     }
@@ -217,7 +231,8 @@ std::string LevelReadJudge::truth(std::span<const Scalar> point, int output, con
       add(levels_[static_cast<std::size_t>(level)]->truth(point.first(coordinates_at(call_)), output, rule));
     return text;
   }
-  for (const ChannelInterval& i : mixed(point, output, level_figure, rule))
+  for (const auto ranges = mixed(point, level_figure, rule);
+       const ChannelInterval& i : ranges[static_cast<std::size_t>(output)])
     add(fmt::format("[{}, {}]", decimal(i.least), decimal(i.greatest)));
   return text;
 }

@@ -35,13 +35,21 @@ class LevelReadJudge final : public ImageJudge {
   Range levels_in_reach(std::span<const Scalar> point, double off) const;
   bool mixes() const { return call_.between_levels == Filtering::linear; }
   std::vector<int> nearest_levels(std::span<const Scalar> point, double off) const;
-  void judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-                       const JudgeOptions& options, std::span<Judgement> judgements) const;
-  /// What mixes of two levels give of a component, with the rounding errors of the mix.
-  std::vector<ChannelInterval> mixed(std::span<const Scalar> point, int output, double off,
-                                     const ImageRule& rule) const;
-  Judgement mix_against(std::span<const Scalar> point, int output, Scalar result,
-                        const ImageRule& rule) const;
+  /// By the level in reach that counts the least against the results. `judge_level` judges by one of them;
+  /// false where it does not.
+  template <class JudgeLevel>
+  bool judge_one_level(std::span<const Scalar> point, std::size_t results, std::span<Judgement> judgements,
+                       JudgeLevel&& judge_level) const;
+  /// The least and the greatest share of the second of two levels.
+  struct Mix {
+    mpq_class least, most;
+  };
+  /// What mixes of two levels give of each component, with the rounding errors of the mix.
+  ReadJudge::Ranges mixed(std::span<const Scalar> point, double off, const ImageRule& rule) const;
+  ChannelInterval mixed(const ChannelInterval& first, const ChannelInterval& second, const Mix& mix) const;
+  /// `figure` and what `beyond` returns are the mixes within these.
+  template <class Beyond>
+  static Judgement mix_against(std::span<const ChannelInterval> figure, Scalar result, Beyond&& beyond);
 
   ImageCall call_;
   std::vector<std::unique_ptr<ReadJudge>> levels_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "harness/support/scalar_text.h"
@@ -118,12 +119,6 @@ SamplingTolerance ReadJudge::tolerance(const ImageRule& rule) const {
           .weight = mpq_class(rule.weight)};
 }
 
-SamplingTolerance ReadJudge::wide_tolerance(const ImageRule& rule) const {
-  SamplingTolerance wide = tolerance(rule);
-  if (filters() || sampler_.normalised) wide.coordinate += mpq_class(rule.beyond);
-  return wide;
-}
-
 std::size_t ReadJudge::index_of(const std::array<int, 3>& at, int layer) const {
   const auto width = static_cast<std::size_t>(call_.size[0]),
              height = static_cast<std::size_t>(call_.size[1]);
@@ -175,11 +170,14 @@ void ReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> res
   }
 }
 
-/// In 8.4's own layer, which comes first.
+/// In 8.4's own layer, which comes first: where others are in reach too, only what passes there.
 bool ReadJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
                                         const ImageRule& rule, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
-  return integers_.pass(place.coordinates, place.layer, results, rule, tolerance(rule), judgements);
+  if (!integers_.judge(place.coordinates, place.layer, results, rule, tolerance(rule), judgements))
+    return false;
+  const auto by_bound = [](const Judgement& j) { return j.reason == PassReason::bound; };
+  return std::ranges::all_of(judgements, by_bound) || layers_of(place, rule).size() == 1;
 }
 
 std::vector<int> ReadJudge::layers_of(const Place& place, const ImageRule& rule) const {
@@ -222,7 +220,7 @@ void ReadJudge::judge_nearest(const Place& place, std::span<const Scalar> result
   Best best(judgements);
   for (const Colour& colour : nearest(place, tolerance(rule))) best.offer(against(colour, results, rule));
   if (!best.any_failed() || !sampler_.normalised || rule.beyond == 0) return;
-  for (const Colour& colour : nearest(place, wide_tolerance(rule))) {
+  for (const Colour& colour : nearest(place, widest(rule))) {
     std::vector<Judgement> judged = against(colour, results, rule);
     for (Judgement& j : judged)
       if (j.passed()) j = {PassReason::beyond_figure, j.ulp, no_stated_precision};
@@ -238,7 +236,7 @@ std::vector<Alternative> ReadJudge::alternatives(std::span<const Scalar> point, 
   for (const int layer : layers_of(place, rule)) {
     Place at = place;
     at.layer = layer;
-    for (const Colour& colour : nearest(at, wide_tolerance(rule))) {
+    for (const Colour& colour : nearest(at, widest(rule))) {
       Alternative one;
       for (const ChannelValue& value : colour) one.due.push_back({due_of(value, component_type(call_))});
       one.judge = [this, colour, rule](std::size_t component, Scalar result) {
@@ -275,30 +273,35 @@ std::vector<ChannelInterval> ReadJudge::read_as(const std::vector<Colour>& colou
   return out;
 }
 
-std::vector<ChannelInterval> ReadJudge::reached(std::span<const Scalar> point, int output,
-                                                const ImageRule& rule) const {
-  std::vector<ChannelInterval> out;
+ReadJudge::Ranges ReadJudge::reached(std::span<const Scalar> point, const ImageRule& rule) const {
+  Ranges out;
   const Place place = place_of(point);
   for (const int layer : layers_of(place, rule)) {
     Place at = place;
     at.layer = layer;
-    for (ChannelInterval& interval : allowed(at, output, rule)) out.push_back(std::move(interval));
+    Ranges of_layer = allowed(at, rule);
+    for (std::size_t c = 0; c < out.size(); ++c) std::ranges::move(of_layer[c], std::back_inserter(out[c]));
   }
   return out;
 }
 
-std::vector<ChannelInterval> ReadJudge::allowed(const Place& place, int output, const ImageRule& rule) const {
-  const auto c = static_cast<std::size_t>(output);
-  if (!filters()) return read_as(nearest(place, tolerance(rule)), output, false, rule);
-  const ChannelInterval reached = filtered(place, c, false, rule);
-  const mpq_class slack = filter_slack(largest_texel(place, c, rule), rule);
-  return {within_range({reached.least - slack, reached.greatest + slack})};
+ReadJudge::Ranges ReadJudge::allowed(const Place& place, const ImageRule& rule) const {
+  Ranges out;
+  if (filters()) {
+    Intervals stated = filtered_as_stated(place, largest_texels(place, rule), rule);
+    for (std::size_t c = 0; c < out.size(); ++c) out[c].push_back(std::move(stated[c]));
+    return out;
+  }
+  const std::vector<Colour> colours = nearest(place, tolerance(rule));
+  for (std::size_t c = 0; c < out.size(); ++c) out[c] = read_as(colours, static_cast<int>(c), false, rule);
+  return out;
 }
 
 std::vector<ChannelInterval> ReadJudge::passing(const Place& place, int output, const ImageRule& rule) const {
-  if (filters() && rule.beyond == 0) return allowed(place, output, rule);
-  if (filters()) return {filtered_beyond(place, static_cast<std::size_t>(output), rule)};
-  return read_as(nearest(place, wide_tolerance(rule)), output, true, rule);
+  const auto c = static_cast<std::size_t>(output);
+  if (filters() && rule.beyond == 0) return allowed(place, rule)[c];
+  if (filters()) return {filtered_beyond(place, rule)[c]};
+  return read_as(nearest(place, widest(rule)), output, true, rule);
 }
 
 /// Outside of the interval of every layer that may be selected, by more than the rounding of the result.
@@ -318,7 +321,7 @@ bool ReadJudge::must_reject(std::span<const Scalar> point, int output, Scalar re
     at.layer = layer;
     const auto intervals = passing(at, output, rule);
     // A texel that is no number has no interval: what reads of it may give is not decided here.
-    if (!filters() && intervals.size() < nearest(at, wide_tolerance(rule)).size()) return false;
+    if (!filters() && intervals.size() < nearest(at, widest(rule)).size()) return false;
     if (!got) continue;
     mpq_class slack =
         is_floating(result.type) ? ulp_of(intervals[0].greatest, format_of(result.type)) : mpq_class(0);
@@ -334,7 +337,7 @@ nlohmann::json ReadJudge::detail(std::span<const Scalar> point, int output, Scal
   nlohmann::json position = nlohmann::json::array(), intervals = nlohmann::json::array();
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     position.push_back(decimal(unnormalised_coordinate(sampler_, place.coordinates[a], extent_.size[a])));
-  const auto ranges = allowed(place, output, rule);
+  const auto ranges = allowed(place, rule)[static_cast<std::size_t>(output)];
   for (const ChannelInterval& i : ranges) intervals.push_back({decimal(i.least), decimal(i.greatest)});
   nlohmann::json out{{"position", position},
                      {"texels", taps(place, output, rule)},
@@ -346,7 +349,7 @@ nlohmann::json ReadJudge::detail(std::span<const Scalar> point, int output, Scal
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
   out["outside"]["ulp"] =
-      mpq_class(outside / ulp_of(filters() ? largest_texel(place, static_cast<std::size_t>(output), rule)
+      mpq_class(outside / ulp_of(filters() ? largest_texels(place, rule)[static_cast<std::size_t>(output)]
                                            : ranges[0].greatest,
                                  format_of(result.type)))
           .get_d();

@@ -34,9 +34,11 @@ class ReadJudge final : public ImageJudge {
     const Place place = place_of(point);
     return integers_.estimate(place.coordinates, place.layer, rule, tolerance(rule));
   }
-  /// Every interval that a component of the read may lie in.
-  std::vector<ChannelInterval> reached(std::span<const Scalar> point, int output,
-                                       const ImageRule& rule) const;
+  /// Of each component.
+  using Intervals = std::array<ChannelInterval, 4>;
+  using Ranges = std::array<std::vector<ChannelInterval>, 4>;
+  /// Every interval that each component of the read may lie in.
+  Ranges reached(std::span<const Scalar> point, const ImageRule& rule) const;
   std::array<int, 3> extent() const override { return region_of(call_); }
   std::array<int, 3> cell(std::span<const Scalar> point) const override;
 
@@ -51,7 +53,9 @@ class ReadJudge final : public ImageJudge {
   std::vector<int> layers_of(const Place& place, const ImageRule& rule) const;
   SamplingTolerance tolerance(const ImageRule& rule) const;
   /// The same with what ImageRule::beyond adds.
-  SamplingTolerance wide_tolerance(const ImageRule& rule) const;
+  SamplingTolerance widest(const ImageRule& rule) const {
+    return wide_tolerance(tolerance(rule), sampler_, rule);
+  }
   /// Texels as reads see them: the exact value, or an end of what reading an sRGB code may give and of what
   /// SNORM's least code may stand for.
   enum class End : std::uint8_t { exact, least, greatest };
@@ -66,30 +70,31 @@ class ReadJudge final : public ImageJudge {
                                  const ImageRule& rule) const;
   void judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                     std::span<Judgement> judgements) const;
-  Judgement judge_filtered(const Place& place, std::size_t component, const mpq_class& exact, Scalar result,
-                           const ImageRule& rule) const;
   std::vector<Colour> nearest(const Place& place, const SamplingTolerance& tolerance) const;
-  /// Every interval that component `output` may lie in; the ends of one that is exact are equal.
-  std::vector<ChannelInterval> allowed(const Place& place, int output, const ImageRule& rule) const;
-  /// The same with what passes beyond this project's figures (ImageRule::beyond, ImageRule::unstated).
+  /// The same of one place; the ends of an interval that is exact are equal.
+  Ranges allowed(const Place& place, const ImageRule& rule) const;
+  /// Of component `output`, with what passes beyond this project's figures (ImageRule::beyond,
+  /// ImageRule::unstated).
   std::vector<ChannelInterval> passing(const Place& place, int output, const ImageRule& rule) const;
   std::vector<ChannelInterval> read_as(const std::vector<Colour>& colours, int output, bool beyond,
                                        const ImageRule& rule) const;
   /// What the weights in reach make of the texels' ends; the least code of SNORM is -1 unless `beyond`.
-  ChannelInterval filtered(const Place& place, std::size_t component, bool beyond,
-                           const ImageRule& rule) const;
+  Intervals filtered(const Place& place, bool beyond, const ImageRule& rule) const;
+  /// With the rounding errors, of these largest texels.
+  Intervals filtered_as_stated(const Place& place, const std::array<mpq_class, 4>& largest,
+                               const ImageRule& rule) const;
   /// Precondition: ImageRule::beyond is not 0.
-  ChannelInterval filtered_beyond(const Place& place, std::size_t component, const ImageRule& rule) const;
+  Intervals filtered_beyond(const Place& place, const ImageRule& rule) const;
   /// The texels and border colours that take part where a coordinate is off by no more than the tolerance.
   std::vector<Colour> taking_part(const Place& place, End end, const SamplingTolerance& tolerance,
                                   const ImageRule& rule) const;
-  /// The least and the greatest of those in reach of wide_tolerance.
-  ChannelInterval hull(const Place& place, std::size_t component, const ImageRule& rule) const;
+  /// The least and the greatest of those in reach of widest().
+  Intervals hull(const Place& place, const ImageRule& rule) const;
   std::size_t index_of(const std::array<int, 3>& at, int layer) const;
   nlohmann::json tap(const Place& place, int output, const std::array<int, 3>& at,
                      const mpq_class& weight) const;
   nlohmann::json taps(const Place& place, int output, const ImageRule& rule) const;
-  mpq_class largest_texel(const Place& place, std::size_t component, const ImageRule& rule) const;
+  std::array<mpq_class, 4> largest_texels(const Place& place, const ImageRule& rule) const;
   bool is_in_range(const mpq_class& value) const;
   ChannelInterval within_range(const ChannelInterval& interval) const;
   mpq_class code_of(std::size_t component) const;
