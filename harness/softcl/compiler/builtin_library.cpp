@@ -19,7 +19,7 @@
 namespace softcl {
 namespace {
 
-/// The archive's members, one for each file of the library, by what they define. A kernel that calls a few
+/// The archive's members, parts of the files of the library, by what they define. A kernel that calls a few
 /// functions needs a few members: reading the names of all 15 000 functions took half of a small build.
 class Index {
  public:
