@@ -205,6 +205,10 @@ constexpr const char* passes_for_plain_loops =
 /// Code generation takes longer where these are left out.
 constexpr const char* passes_of_first_tier = "function(sroa,early-cse,instcombine,simplifycfg)";
 
+/// What vectorises the loop of a second phase over several work-items, and takes their memory away.
+constexpr const char* passes_for_second_phases =
+    "simplifycfg,early-cse,loop-vectorize,instcombine,simplifycfg,loop-unroll<O3>,simplifycfg,sroa,early-cse";
+
 /// Whether a module is short, with the builtins that it calls, and in each kernel sub-groups take paths of
 /// their own and there is no loop.
 bool is_short_with_own_paths(const llvm::Module& module) {
@@ -268,7 +272,10 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, Passes wanted)
     passes = runner.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.run(module, runner.modules);
   keep_small_tables_in_registers(module, machine);
-  branch_around_second_phases(module);
+  branch_around_second_phases(module, float_lanes(machine, *module.begin()), [&](llvm::Function& function) {
+    runner.function_passes(passes_for_second_phases).run(function, runner.functions);
+    keep_small_tables_in_registers(module, machine);
+  });
   call_through_table(module);
 }
 

@@ -7,8 +7,10 @@
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,16 @@ namespace {
 constexpr unsigned vector_sizes[] = {2, 4, 8, 16};
 
 std::string vector_name(const llvm::Function& scalar, unsigned lanes) {
-  return scalar.getName().str() + "." + std::to_string(lanes);
+  return "vector." + scalar.getName().str() + "." + std::to_string(lanes);
+}
+
+/// Whether a second phase is code without a branch, that calls no more than another second phase.
+bool is_straight(const llvm::Function& function) {
+  return function.size() == 1 && llvm::all_of(function.getEntryBlock(), [](const llvm::Instruction& i) {
+           const auto* const call = llvm::dyn_cast<llvm::CallInst>(&i);
+           const llvm::Function* const callee = call ? call->getCalledFunction() : nullptr;
+           return !call || (callee && (callee->isIntrinsic() || is_second_phase(*callee)));
+         });
 }
 
 /// One that SOFTCL_CHECK instruments records its result's initialisation in memory, and is called always.
@@ -89,23 +100,63 @@ void branch_around_calls(llvm::Function& function) {
   }
 }
 
-/// A body that calls `scalar` for one element after the other.
-void define_by_elements(llvm::Function& function, llvm::Function& scalar, unsigned lanes) {
+/// A body that calls `scalar` for one element after the other, in a loop of that shape. Returns the call.
+llvm::CallInst* define_by_elements(llvm::Function& function, llvm::Function& scalar, unsigned lanes,
+                                   VectorShape shape) {
   function.setLinkage(llvm::GlobalValue::InternalLinkage);
   function.addFnAttr(llvm::Attribute::NoInline);
   function.addFnAttr(llvm::Attribute::Cold);
   llvm::IRBuilder<> b(llvm::BasicBlock::Create(function.getContext(), "entry", &function));
   llvm::Type* const type = function.getReturnType();
   llvm::Value* const results = b.CreateAlloca(type);
-  emit_loop(b, b.getInt64(0), b.getInt64(lanes), "element", [&](llvm::Value* i) {
-    llvm::SmallVector<llvm::Value*, 4> arguments;
-    for (llvm::Argument& argument : function.args())
-      arguments.push_back(b.CreateExtractElement(&argument, i));
-    llvm::CallInst* const call = b.CreateCall(&scalar, arguments);
-    call->setCallingConv(scalar.getCallingConv());
-    b.CreateStore(call, b.CreateGEP(type, results, {b.getInt64(0), i}));
-  });
+  llvm::SmallVector<llvm::Value*, 4> operands;
+  for (llvm::Argument& argument : llvm::drop_begin(function.args())) {
+    operands.push_back(b.CreateAlloca(argument.getType()));
+    b.CreateStore(&argument, operands.back());
+  }
+  const auto element = [&](llvm::Type* vector, llvm::Value* memory, llvm::Value* i) {
+    return b.CreateGEP(vector, memory, {b.getInt64(0), i});
+  };
+  llvm::CallInst* call = nullptr;
+  declare_parallel(
+      emit_loop(b, b.getInt64(0), b.getInt64(lanes), "element",
+                [&](llvm::Value* i) {
+                  // Calls have `doubtful` for all of them.
+                  llvm::SmallVector<llvm::Value*, 4> arguments = {b.getTrue()};
+                  for (llvm::Value* operand : operands) {
+                    auto* const all = llvm::cast<llvm::AllocaInst>(operand)->getAllocatedType();
+                    arguments.push_back(b.CreateLoad(all->getScalarType(), element(all, operand, i)));
+                  }
+                  call = b.CreateCall(&scalar, arguments);
+                  call->setCallingConv(scalar.getCallingConv());
+                  b.CreateStore(call, element(type, results, i));
+                }),
+      shape);
   b.CreateRet(b.CreateLoad(type, results));
+  return call;
+}
+
+/// Makes the calls of one second phase rare, and defines the functions of several work-items that are called.
+void branch_around(llvm::Function& scalar, unsigned float_lanes, const VectoriseLoop& vectorise) {
+  const bool straight = is_straight(scalar);
+  branch_around_calls(scalar);
+  for (const unsigned lanes : vector_sizes) {
+    llvm::Function* const function = scalar.getParent()->getFunction(vector_name(scalar, lanes));
+    if (function == nullptr) continue;
+    function->removeDeadConstantUsers();
+    if (function->use_empty()) {
+      function->eraseFromParent();
+      continue;
+    }
+    branch_around_calls(*function);
+    llvm::CallInst* const call =
+        define_by_elements(*function, scalar, lanes, {std::min(lanes, float_lanes), 1});
+    if (!straight) continue;
+    llvm::InlineFunctionInfo inlined;
+    llvm::InlineFunction(*call, inlined);
+    vectorise(*function);
+  }
+  scalar.setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
 }  // namespace
@@ -139,25 +190,14 @@ void declare_vector_second_phases(llvm::Module& module) {
   if (!declared.empty()) llvm::appendToCompilerUsed(module, declared);
 }
 
-void branch_around_second_phases(llvm::Module& module) {
-  const std::vector<llvm::Function*> scalars = second_phases(module);
+void branch_around_second_phases(llvm::Module& module, unsigned float_lanes, const VectoriseLoop& vectorise) {
+  std::vector<llvm::Function*> scalars = second_phases(module);
   if (scalars.empty()) return;
   module.getNamedGlobal("llvm.compiler.used")->eraseFromParent();
-  for (llvm::Function* scalar : scalars) {
-    branch_around_calls(*scalar);
-    for (const unsigned lanes : vector_sizes) {
-      llvm::Function* const function = module.getFunction(vector_name(*scalar, lanes));
-      if (function == nullptr) continue;
-      function->removeDeadConstantUsers();
-      if (function->use_empty()) {
-        function->eraseFromParent();
-        continue;
-      }
-      branch_around_calls(*function);
-      define_by_elements(*function, *scalar, lanes);
-    }
-    scalar->setLinkage(llvm::GlobalValue::InternalLinkage);
-  }
+  // Those that call others come first: the loops of their functions have such calls to vectorise.
+  std::stable_partition(scalars.begin(), scalars.end(),
+                        [](const llvm::Function* scalar) { return is_straight(*scalar); });
+  for (llvm::Function* scalar : scalars) branch_around(*scalar, float_lanes, vectorise);
 }
 
 }  // namespace softcl

@@ -6,13 +6,16 @@
 PART bool is_large(float x) { return magnitude_f(x) >= LARGE_NATIVE_ANGLE; }
 
 SECOND_PHASE(float, native_sin)(bool doubtful, float first, float x) {
-  return doubtful && is_large(x) ? sine_single(x) : first;
+  const float full = sine_single(x);
+  return (doubtful & is_large(x)) ? full : first;
 }
 
 SECOND_PHASE(float, native_cos)(bool doubtful, float first, float x) {
-  return doubtful && is_large(x) ? cosine_single(x) : first;
+  const float full = cosine_single(x);
+  return (doubtful & is_large(x)) ? full : first;
 }
 
 SECOND_PHASE(float, native_tan)(bool doubtful, float first, float x) {
-  return doubtful && is_large(x) ? tangent_single(x) : first;
+  const float full = tangent_single(x);
+  return (doubtful & is_large(x)) ? full : first;
 }

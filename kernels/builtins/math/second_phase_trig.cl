@@ -6,28 +6,53 @@
 #include "second_phase.h"
 #include "trig_first.h"
 
-SECOND_PHASE(double, sin)(bool doubtful, double first, double x) {
+PART bool is_large_angle(double x) {
   const double a = magnitude(x);
-  if (!doubtful || !(a < __builtin_inf())) return first;
-  const rounded r = a < LARGE_ANGLE ? sin_first(x) : sine_rounded(reduce_large_angle(x), 0);
-  if (!r.doubtful) return r.value;
-  const double value = sine_rounded_fixed(of_radians(a), 0);
-  return negative(x) ? -value : value;
+  return (a >= LARGE_ANGLE) & (a < __builtin_inf());
+}
+
+PART angle reduce_any_angle(double x) {
+  const bool large = is_large_angle(x);
+  const angle a = reduce_large_angle(large ? x : LARGE_ANGLE), b = reduce_angle(x);
+  const angle chosen = {select_pair(large, a.r, b.r), large ? a.n : b.n, ANGLE_ERROR};
+  return chosen;
+}
+
+PART rounded any_sine(double x) { return unless_tiny(sine_rounded(reduce_any_angle(x), 0), x); }
+PART rounded any_cosine(double x) { return sine_rounded(reduce_any_angle(x), 16); }
+PART rounded any_tangent(double x) { return unless_tiny(tangent_rounded(reduce_any_angle(x)), x); }
+
+// These have no branch, so that they are vectorised: most of their operands are large. `_fixed` decides what
+// is doubtful then.
+
+SECOND_PHASE(double, sin)(bool doubtful, double first, double x) {
+  const rounded r = any_sine(x);
+  return __softcl_second_phase_sin_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
 }
 
 SECOND_PHASE(double, cos)(bool doubtful, double first, double x) {
-  const double a = magnitude(x);
-  if (!doubtful || !(a < __builtin_inf())) return first;
-  const rounded r = a < LARGE_ANGLE ? cos_first(x) : sine_rounded(reduce_large_angle(x), 16);
-  return r.doubtful ? sine_rounded_fixed(of_radians(a), 1) : r.value;
+  const rounded r = any_cosine(x);
+  return __softcl_second_phase_cos_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
 }
 
 SECOND_PHASE(double, tan)(bool doubtful, double first, double x) {
-  const double a = magnitude(x);
-  if (!doubtful || !(a < __builtin_inf())) return first;
-  const rounded r = a < LARGE_ANGLE ? tan_first(x) : tangent_rounded(reduce_large_angle(x));
-  if (!r.doubtful) return r.value;
-  const double value = tangent_rounded_fixed(of_radians(a));
+  const rounded r = any_tangent(x);
+  return __softcl_second_phase_tan_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
+}
+
+SECOND_PHASE(double, sin_fixed)(bool doubtful, double first, double x) {
+  if (!doubtful || !any_sine(x).doubtful) return first;
+  const double value = sine_rounded_fixed(of_radians(magnitude(x)), 0);
+  return negative(x) ? -value : value;
+}
+
+SECOND_PHASE(double, cos_fixed)(bool doubtful, double first, double x) {
+  return doubtful && any_cosine(x).doubtful ? sine_rounded_fixed(of_radians(magnitude(x)), 1) : first;
+}
+
+SECOND_PHASE(double, tan_fixed)(bool doubtful, double first, double x) {
+  if (!doubtful || !any_tangent(x).doubtful) return first;
+  const double value = tangent_rounded_fixed(of_radians(magnitude(x)));
   return negative(x) ? -value : value;
 }
 
