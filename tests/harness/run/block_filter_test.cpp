@@ -113,7 +113,7 @@ TEST(BlockFilter, RunsOfNeighboursAreJudgedAsWithoutIt) {
 TEST(BlockFilter, FewRightResultsOfTheFirstRunsAreJudged) {
   for (const char* builtin : {"sin", "exp", "log", "erfc"}) {
     const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f32), ScalarType::f32, {});
-    const std::uint64_t first = 4096 * 71;
+    const std::uint64_t first = std::uint64_t{4096} * 71;
     const Samples samples = runs_of(filter_case, first, 49152, 100000);
     const Measurement with = measured_in_runs(filter_case, samples, first, fast::find_kernel);
     EXPECT_EQ(text(with), text(measured_in_runs(filter_case, samples, first, nullptr))) << builtin;
