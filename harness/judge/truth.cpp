@@ -48,7 +48,7 @@ std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format
 
 }  // namespace
 
-const std::optional<Truth::Rounded>& Truth::rounded(int output, const Format& format, Direction direction) {
+std::optional<Truth::Rounded> Truth::rounded(int output, const Format& format, Direction direction) {
   for (const Cached& known : rounded_)
     if (known.output == output && known.type == format.type && known.direction == direction)
       return known.value;

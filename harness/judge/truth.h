@@ -29,7 +29,7 @@ class Truth {
   /// The enclosure of one output at no less than `precision` bits, cached.
   const Enclosure& at(int output, mpfr_prec_t precision);
   /// Cached. Nothing when the greatest precision does not decide.
-  const std::optional<Rounded>& rounded(int output, const Format& format, Direction direction);
+  std::optional<Rounded> rounded(int output, const Format& format, Direction direction);
 
  private:
   struct Cached {
