@@ -174,11 +174,15 @@ int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, c
 /// A kernel that was changed is not used until it has been certified anew, nor one that computes otherwise.
 void report_certificates(const RunOptions& options) {
   if (options.exact_only) return;
-  if (const auto differing = fast::functions_that_differ(); !differing.empty())
+  const auto report = [](const std::vector<std::string>& functions, std::string_view instead) {
+    if (functions.empty()) return;
     std::cerr << fmt::format(
-        "plumbline: the kernels of {} compute other values here than when they were proved: the reference "
-        "computes instead, more slowly\n",
-        fmt::join(differing, ", "));
+        "plumbline: kernels of {} compute other values here than when they were proved: {} instead\n",
+        fmt::join(functions, ", "), instead);
+  };
+  const auto& [by_twin, by_reference] = fast::functions_that_differ();
+  report(by_twin, "their slower twins compute");
+  report(by_reference, "the reference computes, more slowly");
   const auto functions = fast::functions_without_certificate();
   if (functions.empty()) return;
   std::cerr << fmt::format(

@@ -35,9 +35,20 @@ std::string digest_line(const Row& row, const NamedKernel& kernel);
 bool is_as_stored(const Row& row, Evaluate Row::*evaluate);
 
 /// The functions with a kernel that does not compute on this machine, as it was compiled, what it computed
-/// when it was proved and tested: the reference evaluates those. None but where the compiler was set to
-/// change values, or the processor computes otherwise.
-std::vector<std::string> functions_that_differ();
+/// when it was proved and tested. None but where the compiler was set to change values, or the processor
+/// computes otherwise.
+struct DifferingKernels {
+  std::vector<std::string> by_twin;       ///< the slower one, with an error bound of its own, computes
+  std::vector<std::string> by_reference;  ///< that differs as well, or there is none: the reference computes
+};
+const DifferingKernels& functions_that_differ();
+
+/// The kernels that rows have here, and those that differ.
+struct KernelTable {
+  std::vector<Kernel> kernels;
+  DifferingKernels differing;
+};
+KernelTable table_of(std::span<const Row> rows);
 
 /// The files of reference/fast/digests, as they were when this was built.
 struct DigestFile {

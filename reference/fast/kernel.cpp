@@ -65,38 +65,26 @@ bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
 constexpr ScalarType formats[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64};
 
-/// The arithmetic of a row for operands of that format: bare binary64 where a certificate bounds its error.
-Evaluate Row::*arithmetic_of(const Row& row, ScalarType format) {
-  if (format == ScalarType::f64) return &Row::tracked_double;
+/// The arithmetics of a row for operands of that format, the fastest first: bare binary64 where a certificate
+/// bounds its error, and one that bounds its own.
+std::vector<Evaluate Row::*> arithmetics_of(const Row& row, ScalarType format) {
+  std::vector<Evaluate Row::*> out;
+  const auto add = [&](Evaluate Row::*arithmetic) {
+    if (row.*arithmetic != nullptr) out.push_back(arithmetic);
+  };
+  if (format == ScalarType::f64) {
+    add(&Row::tracked_double);
+    return out;
+  }
   const bool is_half = format == ScalarType::f16;
-  Evaluate Row::*const plain = is_half ? &Row::plain_half : &Row::plain_single;
-  if (row.*plain != nullptr && certificate_of(row) != nullptr) return plain;
-  return is_half ? &Row::tracked_half : &Row::tracked_single;
-}
-
-/// Every kernel that computes what its proof is of, and the functions of the others.
-struct Table {
-  std::vector<Kernel> kernels;
-  std::vector<std::string> differing;
-};
-
-Table every_kernel() {
-  Table out;
-  for (const Row& row : rows())
-    for (const ScalarType format : formats) {
-      if (row.*arithmetic_of(row, format) == nullptr) continue;
-      if (const auto kernel = kernel_of(row, format))
-        out.kernels.push_back(*kernel);
-      else
-        out.differing.emplace_back(row.function);
-    }
-  out.differing.erase(std::unique(out.differing.begin(), out.differing.end()), out.differing.end());
+  if (certificate_of(row) != nullptr) add(is_half ? &Row::plain_half : &Row::plain_single);
+  add(is_half ? &Row::tracked_half : &Row::tracked_single);
   return out;
 }
 
 /// Made at the first use, and anew for another instruction set.
-Table& table() {
-  static Table all = every_kernel();
+KernelTable& table() {
+  static KernelTable all = table_of(rows());
   return all;
 }
 
@@ -124,17 +112,38 @@ void Kernel::enclose(const void* const* arguments, std::size_t count, const Encl
 }
 
 std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
-  Evaluate Row::*const arithmetic = arithmetic_of(row, format);
-  if (row.*arithmetic == nullptr || !is_as_stored(row, arithmetic)) return std::nullopt;
+  const auto arithmetics = arithmetics_of(row, format);
+  const auto found =
+      std::ranges::find_if(arithmetics, [&](auto arithmetic) { return is_as_stored(row, arithmetic); });
+  if (found == arithmetics.end()) return std::nullopt;
   Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
-  kernel.evaluate = row.*arithmetic;
+  kernel.evaluate = row.**found;
   kernel.asymptotic = asymptotic_of(row.function, format, row.output);
   kernel.never_exact = std::ranges::find(never_exact, kernel.function) != std::end(never_exact);
-  if (arithmetic == &Row::plain_half || arithmetic == &Row::plain_single) {
+  if (*found == &Row::plain_half || *found == &Row::plain_single) {
     kernel.proof = Proof::enumeration;
     kernel.share = certificate_of(row)->share;
   }
   return kernel;
+}
+
+KernelTable table_of(std::span<const Row> rows) {
+  KernelTable out;
+  const auto add = [](std::vector<std::string>& names, const Row& row) {
+    if (names.empty() || names.back() != row.function) names.emplace_back(row.function);
+  };
+  for (const Row& row : rows)
+    for (const ScalarType format : formats) {
+      const auto arithmetics = arithmetics_of(row, format);
+      if (arithmetics.empty()) continue;
+      const auto kernel = kernel_of(row, format);
+      if (!kernel)
+        add(out.differing.by_reference, row);
+      else if (kernel->evaluate != row.*arithmetics[0])
+        add(out.differing.by_twin, row);
+      if (kernel) out.kernels.push_back(*kernel);
+    }
+  return out;
 }
 
 std::vector<Row> rows() {
@@ -161,7 +170,7 @@ std::vector<std::string> functions_without_certificate() {
   return out;
 }
 
-std::vector<std::string> functions_that_differ() { return table().differing; }
+const DifferingKernels& functions_that_differ() { return table().differing; }
 
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output) {
   const std::vector<Kernel>& kernels = table().kernels;
@@ -173,7 +182,7 @@ const Kernel* find_kernel(std::string_view function, std::span<const ScalarType>
 
 void use(InstructionSet set) {
   choose_target(set);
-  table() = every_kernel();
+  table() = table_of(rows());
 }
 
 }  // namespace plumbline::fast

@@ -29,7 +29,8 @@ TEST(Digests, AreThoseOfEveryKernelInEveryInstructionSet) {
       EXPECT_TRUE(is_as_stored(row, kernel.evaluate)) << name_of(set) << ", reference/fast/digests/"
                                                       << row.family << ".tsv: " << digest_line(row, kernel);
     });
-    EXPECT_EQ(functions_that_differ(), std::vector<std::string>());
+    EXPECT_EQ(functions_that_differ().by_twin, std::vector<std::string>());
+    EXPECT_EQ(functions_that_differ().by_reference, std::vector<std::string>());
   }
 }
 
@@ -57,6 +58,27 @@ TEST(Digests, AKernelThatComputesOtherwiseIsNotUsed) {
   row.tracked_double = fused;
   EXPECT_FALSE(kernel_of(row, ScalarType::f64));
   EXPECT_TRUE(kernel_of(row, ScalarType::f32));
+}
+
+/// Where the twin computes as it did, its own bound holds.
+TEST(Digests, TheTwinOfAKernelThatComputesOtherwiseIsUsed) {
+  std::vector<Row> some = rows();
+  std::erase_if(some, [](const Row& row) { return row.plain_single == nullptr; });
+  some.resize(3);
+  undamaged = some[0].plain_single;
+  some[0].plain_single = fused;
+  const auto twin = kernel_of(some[0], ScalarType::f32);
+  ASSERT_TRUE(twin);
+  EXPECT_EQ(twin->evaluate, some[0].tracked_single);
+  EXPECT_EQ(twin->proof, Proof::running);
+  EXPECT_EQ(kernel_of(some[0], ScalarType::f16)->evaluate, some[0].plain_half);
+  some[1].plain_single = some[1].tracked_single = fused;
+  EXPECT_FALSE(kernel_of(some[1], ScalarType::f32));
+  const KernelTable table = table_of(some);
+  EXPECT_EQ(table.differing.by_twin, std::vector<std::string>{some[0].function});
+  EXPECT_EQ(table.differing.by_reference, std::vector<std::string>{some[1].function});
+  const KernelTable right = table_of(rows());
+  EXPECT_TRUE(right.differing.by_twin.empty() && right.differing.by_reference.empty());
 }
 
 /// Kernels do compute otherwise under FTZ and DAZ: whoever calls them sets the environment.
