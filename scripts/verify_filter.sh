@@ -16,7 +16,7 @@ start=$SECONDS
 xargs -P "$(nproc)" -L1 sh -c '
   log="$3/$(echo "$4 $5" | tr "/ " "__")"
   if PLUMBLINE_REFERENCE_POINTS=$2 PLUMBLINE_REFERENCE_SHARE=$5 "$1" --gtest_filter="$4" --gtest_brief=1 >"$log" 2>&1 &&
-    grep -q "PASSED. 1 test" "$log"
+    grep -q "PASSED  \] 1 test" "$log"
   then echo "$4 $5" >> "$3/passed"
   else echo "FAILED: $4 $5"; cat "$log"; fi' share build/bin/harness_test "$points" "$work" < "$work/all"
 passed=$(cat "$work/passed" 2>/dev/null | wc -l)
