@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
 
 #include "reference/fast/instruction_set.h"
 #include "tests/reference/control_register.h"
@@ -97,8 +97,8 @@ TEST(Digests, AreOfTheStandardEnvironmentWhateverTheCallers) {
     set_control_register(before | every_flushing[3]);
     row.tracked_double(arguments, largest_block, out, 0);
     set_control_register(before);
-    const bool same = std::memcmp(expected.data(), center.data(), sizeof(double) * largest_block) == 0;
-    if (!same) ++changed;
+    const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
+    if (!std::ranges::equal(expected, center, {}, bits, bits)) ++changed;
     set_control_register(before | every_flushing[3]);
     const bool stored = is_as_stored(row, &Row::tracked_double);
     set_control_register(before);
