@@ -107,8 +107,7 @@ Status VectorEvaluator::evaluate(std::span<const Column> arguments, std::span<Co
       results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
         const auto unwritten = poisoned_.like(out, poison);
         for (std::size_t k = 0; k < out.size(); ++k)
-          if (auto s = this->poison(arguments.size() + k, poison, unwritten[k], vectors); !s)
-            return s.error();
+          if (auto s = send_poison(arguments.size() + k, poison, unwritten[k], vectors); !s) return s.error();
         if (auto s = launch(arguments.size(), vectors, out); !s) return s.error();
         return unwritten;
       });

@@ -52,7 +52,7 @@ class VectorEvaluator : public Evaluator {
   virtual Status send(std::size_t k, const Column& column, std::size_t vectors) = 0;
   /// The same with the column of a poison: of all columns of one poison and type, the smaller is the larger
   /// one's start, so that a device may keep the largest.
-  virtual Status poison(std::size_t k, Poison, const Column& column, std::size_t vectors) {
+  virtual Status send_poison(std::size_t k, Poison, const Column& column, std::size_t vectors) {
     return send(k, column, vectors);
   }
   /// Launches the kernel and gets the results; the first of them is parameter `first`.

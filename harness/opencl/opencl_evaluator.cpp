@@ -108,7 +108,7 @@ class KernelEvaluator final : public VectorEvaluator {
   }
 
   /// The first poison stays on the device, which copies it faster than it gets it from the host.
-  Status poison(std::size_t k, Poison poison, const Column& column, std::size_t vectors) override {
+  Status send_poison(std::size_t k, Poison poison, const Column& column, std::size_t vectors) override {
     if (poison != Poison::first) return send(k, column, vectors);
     const std::size_t bytes = bytes_of(column, vectors);
     if (auto s = reserve(k, bytes); !s) return s;

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "new_process.h"
+#include "shared_folder.h"
 #include "tests/device/api/session.h"
 
 namespace {
@@ -17,31 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-/// A folder for the test, which the processes that it starts share.
-class BuildCacheDeathTest : public testing::Test {
- protected:
-  BuildCacheDeathTest() {
-    const char* const given = std::getenv("SOFTCL_TEST_FOLDER");
-    is_owner_ = given == nullptr;
-    std::string pattern = testing::TempDir() + "/softcl-builds-XXXXXX";
-    folder_ = is_owner_ ? mkdtemp(pattern.data()) : given;
-    setenv("SOFTCL_TEST_FOLDER", folder_.c_str(), 1);
-    unsetenv("SOFTCL_CACHE_DIR");
-  }
-  ~BuildCacheDeathTest() override {
-    if (!is_owner_) return;
-    unsetenv("SOFTCL_TEST_FOLDER");
-    fs::remove_all(folder_);
-  }
-
-  void keep_on_disk() const { setenv("SOFTCL_CACHE_DIR", (folder_ / "cache").c_str(), 1); }
-  std::vector<fs::path> entries() const {
-    return {fs::directory_iterator(folder_ / "cache"), fs::directory_iterator()};
-  }
-
-  fs::path folder_;
-  bool is_owner_ = false;
-};
+class BuildCacheDeathTest : public SharedFolderTest {};
 
 /// The compiler processes that this process has started: those with its mark in their environment.
 std::vector<pid_t> compilers() {
@@ -305,6 +282,7 @@ TEST_F(BuildCacheDeathTest, ManyThreadsBuildTheSameAndOthers) {
     setenv("SOFTCL_CACHE_MEMORY", "1", 1);
     const Session s;
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (int t = 0; t < 8; ++t)
       threads.emplace_back([&] {
         const Session own;

@@ -3,39 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <filesystem>
 #include <numeric>
 #include <thread>
 #include <vector>
 
 #include "new_process.h"
+#include "shared_folder.h"
 #include "tests/device/api/session.h"
 
 namespace {
 
-namespace fs = std::filesystem;
-
-class TiersDeathTest : public testing::Test {
+class TiersDeathTest : public SharedFolderTest {
  protected:
   TiersDeathTest() {
-    const char* const given = std::getenv("SOFTCL_CACHE_DIR");
-    is_owner_ = given == nullptr;
-    std::string pattern = testing::TempDir() + "/softcl-tiers-XXXXXX";
-    folder_ = is_owner_ ? mkdtemp(pattern.data()) : given;
-    setenv("SOFTCL_CACHE_DIR", folder_.c_str(), 1);
+    keep_on_disk();
     unsetenv("SOFTCL_TIER_ITEMS");
   }
-  ~TiersDeathTest() override {
-    if (!is_owner_) return;
-    unsetenv("SOFTCL_CACHE_DIR");
-    fs::remove_all(folder_);
-  }
-  std::ptrdiff_t entries() const {
-    return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
-  }
-
-  fs::path folder_;
-  bool is_owner_ = false;
 };
 
 constexpr const char* source =
@@ -65,11 +48,11 @@ TEST_F(TiersDeathTest, ManyWorkItemsMakeTheFullOne) {
     const cl_program program = s.build(source, "");
     run(s, program, 500);
     run(s, program, 499);
-    EXPECT_EQ(entries(), 2);
+    EXPECT_EQ(entries().size(), 2u);
     run(s, program, 1);
-    EXPECT_EQ(entries(), 3);
+    EXPECT_EQ(entries().size(), 3u);
     run(s, program, 3000);
-    EXPECT_EQ(entries(), 3);
+    EXPECT_EQ(entries().size(), 3u);
     clReleaseProgram(program);
   });
 }
@@ -79,9 +62,9 @@ TEST_F(TiersDeathTest, OneLargeLaunchMakesIt) {
     const Session s;
     const cl_program program = s.build(source, "");
     run(s, program, 131071);
-    EXPECT_EQ(entries(), 2);
+    EXPECT_EQ(entries().size(), 2u);
     run(s, program, 131072);
-    EXPECT_EQ(entries(), 3);
+    EXPECT_EQ(entries().size(), 3u);
     clReleaseProgram(program);
   });
 }
@@ -92,7 +75,7 @@ TEST_F(TiersDeathTest, ThereMayBeTheFullOneAlone) {
     const Session s;
     const cl_program program = s.build(source, "");
     run(s, program, 5000);
-    EXPECT_EQ(entries(), 2);
+    EXPECT_EQ(entries().size(), 2u);
     clReleaseProgram(program);
   });
 }
@@ -108,7 +91,7 @@ TEST_F(TiersDeathTest, ThreadsMayLaunchMeanwhile) {
         for (std::size_t items = 1; items < 200; ++items) run(s, program, items);
       });
     for (std::thread& thread : threads) thread.join();
-    EXPECT_EQ(entries(), 3);
+    EXPECT_EQ(entries().size(), 3u);
     clReleaseProgram(program);
   });
 }
