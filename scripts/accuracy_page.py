@@ -5,11 +5,13 @@
     scripts/accuracy_page.py                       writes the page and the plots
     scripts/accuracy_page.py --check               exits 1 if the page or a plot is not what it would write
 
-Entries that evaluated every point and hunts are added. An entry of the same builtin, precision and device replaces an
-earlier one. The prose of the page stands between its tables and is written by hand: between the lines
-"<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the data.
+Entries that evaluated every point, hunts, and entries of a run with --points are added. An entry of the same builtin,
+precision, coverage and device replaces an earlier one. The prose of the page stands between its tables and is written
+by hand: between the lines "<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the
+data.
 """
 
+import collections
 import html
 import json
 import math
@@ -23,10 +25,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "accuracy.md"
 FOLDER = ROOT / "docs" / "accuracy"
 DATA = FOLDER / "data.json"
-BLOCK = re.compile(r"<!-- table (\w+) (every|hunt) -->\n.*?<!-- end -->\n", re.DOTALL)
+BLOCK = re.compile(r"<!-- table (\w+) (every|hunt|random) -->\n.*?<!-- end -->\n", re.DOTALL)
 EDGE = 32  # ulp: errors above are drawn there
 KEY = ("builtin", "precision", "coverage", "device")
-
+COVERAGES = {"every point": "every", "hunt": "hunt"}  # of an entry's kind
 
 NO_FAILURE = ("conforms", "recorded", "departs", "excused")
 
@@ -47,12 +49,13 @@ def rows_of(results):
         kind = e["coverage"]["kind"] if e.get("coverage") else ""
         if e["suite"] != "math" or e["width"] != 1 or e["verdict"] == "skipped":
             continue
-        if kind not in ("every point", "hunt") or e["mode"] != "default":
+        coverage = COVERAGES.get(kind, "random" if results["options"]["points"] else "")
+        if not coverage or e["mode"] != "default":
             continue
         worst = e["worst"][0] if e["worst"] else None
         yield {
             "builtin": e["builtin"], "precision": e["precision"], "device": labels[e["device"]],
-            "coverage": "every" if kind == "every point" else "hunt",
+            "coverage": coverage, "time_budget": results["options"]["time_budget"],
             "signature": e["signature"], "points": e["points"], "max_ulp": e["max_ulp"],
             "misrounded": e.get("misrounded"),
             "args": worst["args"] if worst else [], "result": worst["result"] if worst else "",
@@ -87,14 +90,20 @@ def ulp(value):
     return f"{float(value):.{min(places, 17)}f}"
 
 
+def is_nearly_right(row):
+    if row["coverage"] != "every" or row["max_ulp"] in (None, "inf") or row.get("misrounded") is None:
+        return False
+    return 0 < float(row["max_ulp"]) < 0.5005
+
+
 def error(row):
-    """The count of misrounded results where it says more than the error: within 0.0005 ulp of correct rounding, of every point."""
-    if row["max_ulp"] in (None, "inf") or row.get("misrounded") is None:
+    """The count of misrounded results of random points; of every point where it says more than the error: within 0.0005
+    ulp of correct rounding."""
+    if row["coverage"] != "random" and not is_nearly_right(row):
         return ulp(row["max_ulp"])
-    if row["coverage"] != "every" or not 0 < float(row["max_ulp"]) < 0.5005:
-        return ulp(row["max_ulp"])
-    bits = row["points"].bit_length() - 1  # directed points come beside all, and are not counted twice
-    return f'{row["misrounded"]:,} misrounded of 2^{bits}'
+    power = 2 ** (row["points"].bit_length() - 1)  # directed points come beside all, and are not counted twice
+    of = f"2^{power.bit_length() - 1}" if row["points"] < 1.01 * power else f'{row["points"]:,}'
+    return f'{row["misrounded"]:,} misrounded of {of}'
 
 
 def code(text):
@@ -115,7 +124,14 @@ def table(rows):
         worst = max(of.values(), key=lambda r: float(r["max_ulp"] or 0))
         cells += [code(worst["text"]), code(worst["true"])]
         lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+    return "\n".join(lines + lengths(rows))
+
+
+def lengths(rows):
+    """How long each device's hunts were, as a sentence each."""
+    of = collections.Counter((r["device"], r["time_budget"], r["machine"]) for r in rows if r["coverage"] == "hunt")
+    ends = [f"- {device}: {count} hunts of {budget}, {machine}" for (device, budget, machine), count in sorted(of.items())]
+    return [""] + ends if ends else []
 
 
 def page(data):
