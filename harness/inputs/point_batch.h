@@ -18,6 +18,8 @@ class Words {
   constexpr Words(std::uint64_t seed, std::uint64_t purpose)
       : origin_(Random::mix(seed ^ Random::mix(purpose + 1))) {}
   constexpr std::uint64_t at(std::uint64_t index) const { return Random::mix(origin_ + index * increment); }
+  /// Those at index, index + step, …: as many as `to` takes.
+  void read(std::uint64_t index, std::uint64_t step, std::span<std::uint64_t> to) const;
 
  private:
   static constexpr std::uint64_t increment = 0x9e3779b97f4a7c15;
@@ -41,10 +43,15 @@ struct PointBatch {
   std::span<std::uint64_t> argument(std::size_t k) { return {bits[k].data(), count}; }
   std::uint64_t index_of(std::size_t n) const { return index + n * step; }
 
+  /// Sets argument k of each point to its word.
+  std::span<std::uint64_t> read(std::size_t k, Words words) {
+    words.read(index, step, argument(k));
+    return argument(k);
+  }
   /// Sets argument k of each point to what `value` makes of its word.
   template <class Value>
   void make(std::size_t k, Words words, Value&& value) {
-    for (std::size_t n = 0; n < count; ++n) bits[k][n] = value(words.at(index_of(n)));
+    for (std::uint64_t& word : read(k, words)) word = value(word);
   }
 
   void store(std::span<Column> columns) const {

@@ -1,8 +1,8 @@
 #include "harness/inputs/random_arguments.h"
 
 #include <algorithm>
-#include <bit>
 
+#include "harness/inputs/point_vectors.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -23,34 +23,10 @@ void draw_integers(ScalarType type, double low, double high, std::size_t k, Word
 void draw_near_break(const ArgumentDomain& d, std::size_t k, Words words, Random& choice, PointBatch& batch) {
   const Format& f = format_of(d.type);
   const std::uint64_t bits = truncate_to(f, d.breaks[choice.below(d.breaks.size())]);
-  const std::uint64_t magnitude = f.magnitude(bits), sign = bits & f.sign_mask(), infinity = f.infinity();
-  const auto precision = static_cast<std::uint64_t>(f.precision);
-  batch.make(k, words, [=](std::uint64_t word) {
-    // Ten bits for the distance's length, one for its sign; the distance itself has no more than 52 of the
-    // others.
-    const auto length = static_cast<int>((word & 0x3ff) * precision >> 10);
-    const std::uint64_t distance = word >> (63 - length);
-    const bool down = (word >> 10 & 1) != 0 && magnitude >= distance;
-    return (down ? magnitude - distance : std::min(magnitude + distance, infinity)) | sign;
-  });
+  make_near(f, bits, batch.read(k, words));
 }
 
 }  // namespace
-
-Truncation::Truncation(const Format& format)
-    : format_(format),
-      least_(static_cast<std::uint64_t>(format.emin() + binary64.emax) << (binary64.precision - 1)),
-      span_(static_cast<std::uint64_t>(format.emax - format.emin() + 1) << (binary64.precision - 1)),
-      shift_(binary64.precision - format.precision) {}
-
-std::uint64_t Truncation::operator()(double value) const {
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  const std::uint64_t above = binary64.magnitude(bits) - least_;
-  if (above >= span_) [[unlikely]]
-    return truncate_to(format_, value);
-  const std::uint64_t sign = bits >> 63 << (format_.width - 1);
-  return ((above >> shift_) + format_.min_normal()) | sign;
-}
 
 Draw any_draw(Random& choice) {
   constexpr Draw kinds[] = {Draw::near_break, Draw::small, Draw::in_range, Draw::in_range};
@@ -60,18 +36,11 @@ Draw any_draw(Random& choice) {
 void draw_values(ScalarType type, double low, double high, bool vary_last_bit, std::size_t k, Words words,
                  PointBatch& batch) {
   if (!is_floating(type)) return draw_integers(type, low, high, k, words, batch);
-  const Truncation truncated(format_of(type));
-  const double span = high - low;
   // A coarse draw, as of small numbers of a wide range in binary64, then still reaches every last bit.
   const std::uint64_t varied = vary_last_bit ? 1 : 0;
-  const auto drawn = [low, span](std::uint64_t word) {
-    return low + span * (static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53);
-  };
-  if (type == ScalarType::f64)
-    return batch.make(k, words, [&](std::uint64_t word) {
-      return std::bit_cast<std::uint64_t>(drawn(word)) ^ (word & varied);
-    });
-  batch.make(k, words, [&](std::uint64_t word) { return truncated(drawn(word)) ^ (word & varied); });
+  const std::span<std::uint64_t> drawn = batch.read(k, words);
+  if (type == ScalarType::f64) return make_values(low, high - low, varied, drawn);
+  make_truncated(format_of(type), low, high - low, varied, drawn);
 }
 
 void draw_numbers(ScalarType type, double low, double high, std::size_t k, Words words, PointBatch& batch) {

@@ -8,18 +8,6 @@
 
 namespace plumbline {
 
-/// truncate_to, fast where the result is a normal number.
-class Truncation {
- public:
-  explicit Truncation(const Format& format);
-  std::uint64_t operator()(double value) const;
-
- private:
-  const Format& format_;
-  std::uint64_t least_, span_;  ///< of the bits of doubles that become normal numbers
-  int shift_;
-};
-
 /// How arguments are drawn from a domain: evenly over the real line within its range (of two kinds), evenly
 /// within [-4, 4], or near one of its break points.
 enum class Draw : std::uint8_t { near_break, small, in_range };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/inputs/binades.h"
+#include "harness/inputs/point_vectors.h"
 #include "harness/inputs/random_arguments.h"
 #include "harness/support/scalar_text.h"
 
@@ -30,8 +31,6 @@ class Relating {
 
   void close(std::size_t k, std::size_t to);
   void power();
-  template <class Value, class Bits>
-  void power(const Format& f, Value&& value, Bits&& bits);
   void scale();
   void cancelling();
   void product_exponent();
@@ -108,42 +107,30 @@ void Relating::close(std::size_t k, std::size_t to) {
   with_exponent_near(k, to, kind < 6 ? 3 : format(k).precision + 2);
 }
 
-/// log2|x| to within 0.09 (the chord of the logarithm): enough to choose a power's exponent.
-double rough_log2(double x) {
-  const double v = std::fabs(x);
-  if (!(v > 0) || v > 0x1.fffffffffffffp1023) return 1;
-  const auto bits = std::bit_cast<std::uint64_t>(v);
-  const double fraction =
-      std::bit_cast<double>((bits & binary64.fraction_mask()) | (std::uint64_t{1023} << 52)) - 1;
-  return static_cast<double>(static_cast<int>(bits >> 52) - 1023) + fraction;
-}
-
-/// `value` is of the bits of x, `bits` those of a number y.
-template <class Value, class Bits>
-void Relating::power(const Format& f, Value&& value, Bits&& bits) {
-  const double low = f.emin() - f.precision - 3, span = f.emax + 4 - low;
-  const Words drawn = words(1);
-  for (std::size_t n = 0; n < batch_.count; ++n) {
-    const std::uint64_t word = drawn.at(batch_.index_of(n));
-    const double target = low + span * (static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53);
-    double log2 = rough_log2(value(batch_.bits[0][n]));
-    if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
-    batch_.bits[1][n] = bits(target / log2);
-  }
+/// The values of floating or integer arguments.
+std::array<double, PointBatch::most> values_of(ScalarType type, std::span<const std::uint64_t> bits) {
+  std::array<double, PointBatch::most> out{};
+  if (type == ScalarType::f32)
+    for (std::size_t n = 0; n < bits.size(); ++n)
+      out[n] = std::bit_cast<float>(static_cast<std::uint32_t>(bits[n]));
+  else
+    for (std::size_t n = 0; n < bits.size(); ++n) out[n] = to_double({type, bits[n]});
+  return out;
 }
 
 /// Exponents y such that x^y lands anywhere in or just past the format's range.
 void Relating::power() {
   const ScalarType base = type(0), to = type(1);
   const Format& f = format_of(is_floating(base) ? base : to);
-  const auto value = [base](std::uint64_t bits) { return to_double({base, bits}); };
-  if (base == ScalarType::f64 && to == base)
-    return power(f, std::bit_cast<double, std::uint64_t>, std::bit_cast<std::uint64_t, double>);
-  if (is_floating(to)) return power(f, value, Truncation(format_of(to)));
-  power(f, value, [mask = type_mask(to)](double y) {
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) &
-           mask;
-  });
+  const double low = f.emin() - f.precision - 3, span = f.emax + 4 - low;
+  const std::span<std::uint64_t> exponents = batch_.read(1, words(1));
+  make_powers(values_of(base, batch_.argument(0)), low, span, exponents);
+  if (to == ScalarType::f64) return;
+  if (is_floating(to)) return truncate_all(format_of(to), exponents);
+  for (std::uint64_t& bits : exponents) {
+    const double y = std::clamp(std::bit_cast<double>(bits), -2147483648.0, 2147483647.0);
+    bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(y)) & type_mask(to);
+  }
 }
 
 /// Integers that shift the exponent of x over and past its range.
@@ -165,11 +152,14 @@ void Relating::scale() {
 /// c = -(a*b) up to a few ulps: an fma that cancels.
 void Relating::cancelling() {
   const Format& f = format(0);
-  const Truncation truncated(f);
+  const auto factors = values_of(f.type, batch_.argument(0)), others = values_of(f.type, batch_.argument(1));
+  std::array<std::uint64_t, PointBatch::most> products;
+  for (std::size_t n = 0; n < batch_.count; ++n)
+    products[n] = std::bit_cast<std::uint64_t>(-(factors[n] * others[n]));
+  if (f.type != ScalarType::f64) truncate_all(f, {products.data(), batch_.count});
   const Words drawn = words(2);
   for (std::size_t n = 0; n < batch_.count; ++n) {
-    const std::uint64_t bits =
-        truncated(-(to_double({f.type, batch_.bits[0][n]}) * to_double({f.type, batch_.bits[1][n]})));
+    const std::uint64_t bits = products[n];
     const std::uint64_t away = below(4, high_half(drawn.at(batch_.index_of(n))));
     batch_.bits[2][n] = f.is_finite(bits) ? f.magnitude(bits) + away + (bits & f.sign_mask()) : bits;
   }

@@ -147,27 +147,5 @@ TEST(RandomPoints, CancellingProductsAndCloseArgumentsAreAmongThem) {
   EXPECT_GT(beside, 2000);
 }
 
-TEST(Truncation, IsTruncateTo) {
-  Random random(11);
-  for (const ScalarType type : {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64}) {
-    const Format& f = format_of(type);
-    const Truncation truncated(f);
-    for (int k = 0; k < 100000; ++k) {
-      // Doubles of every exponent, and of those in and around the format's range.
-      std::uint64_t bits = random.next();
-      if ((k & 1) != 0) {
-        const int exponent =
-            f.emin() - 30 + static_cast<int>(random.below(static_cast<std::uint64_t>(2 * f.emax + 40)));
-        bits = (bits & ~binary64.infinity()) |
-               static_cast<std::uint64_t>(std::clamp(exponent + 1023, 0, 2047)) << 52;
-      }
-      const double value = std::bit_cast<double>(bits);
-      ASSERT_EQ(truncated(value), truncate_to(f, value)) << opencl_name(type) << ' ' << value;
-    }
-    for (const double value : {0.0, -0.0, 1.0, -1.0, 1e308, -1e308, 0x1p-1074})
-      ASSERT_EQ(truncated(value), truncate_to(f, value)) << opencl_name(type) << ' ' << value;
-  }
-}
-
 }  // namespace
 }  // namespace plumbline
