@@ -16,6 +16,7 @@ namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
 HWY_INLINE M is_integer(V x) { return hn::And(hn::Round(x) == x, is_finite(x)); }
+HWY_INLINE M is_positive_finite(V x) { return hn::And(x > number(0), x < number(HUGE_VAL)); }
 /// Of an integer.
 HWY_INLINE M is_odd(V x) { return hn::Not(hn::Round(x * number(0.5)) == x * number(0.5)); }
 HWY_INLINE M is_negative(V x) { return hn::Lt(hn::CopySign(number(1), x), number(0)); }
@@ -43,6 +44,12 @@ HWY_INLINE LowestBit lowest_bit(V x) {
   const Parts lowest = parts_of(normal - hn::BitCast(D(), without));
   const V a = select(alone, parts_of(x).exponent, lowest.exponent - select(subnormal, number(54), number(0)));
   return {alone, a};
+}
+
+/// Of normal numbers: whether x is a power of two.
+HWY_INLINE M has_no_fraction(V x) {
+  const VI fraction = hn::Set(I(), (std::int64_t{1} << 52) - 1);
+  return hn::RebindMask(D(), hn::Eq(hn::And(hn::BitCast(I(), x), fraction), hn::Zero(I())));
 }
 
 /// x^y of a power of two x = 2^e: 2^(e y), exactly where that is an integer. |e| has 11 bits.
@@ -107,10 +114,13 @@ HWY_INLINE auto power(V x, V y) {
   put_integral_power<A>(p.near, p.n, x, y);
   auto out = placed(p, A());
   put_near_one(out, p.t, grows(x, y));
-  const Parts parts = parts_of(x);
-  if constexpr (std::is_same_v<A, DoubleWord>) put_power_near_power(out, parts, y);
-  const M lone = parts.significand == number(1);
-  if (!hn::AllFalse(D(), lone)) put_power_of_two(out, lone, parts.exponent, y);
+  M lone = has_no_fraction(x);
+  if constexpr (std::is_same_v<A, DoubleWord>) {
+    const Parts parts = parts_of(x);
+    put_power_near_power(out, parts, y);
+    lone = parts.significand == number(1);
+  }
+  if (!hn::AllFalse(D(), lone)) put_power_of_two(out, lone, parts_of(x).exponent, y);
   if constexpr (std::is_same_v<A, DoubleWord>) put_first_powers(out, x, y);
   return out;
 }
@@ -127,11 +137,20 @@ template <class A>
 HWY_INLINE auto signed_power(V x, V y) {
   const V size = hn::Abs(x);
   auto out = power<A>(size, y);
-  put_power_limits(out, size, y);
-  out.put_exact(size == number(1), number(1));
-  const M integral = hn::Round(y) == y;
-  negate(out, hn::And(is_negative(x), hn::And(integral, is_odd(y))));
-  const M unreal = hn::AndNot(integral, hn::And(x < number(0), is_finite(x)));
+  const M integral = hn::Round(y) == y, negative = is_negative(x);
+  const M unreal = hn::AndNot(integral, hn::And(negative, hn::And(is_finite(x), size > number(0))));
+  const M ordinary =
+      hn::And(hn::And(is_positive_finite(size), hn::Not(size == number(1))), is_positive_finite(hn::Abs(y)));
+  const bool all_ordinary = hn::AllTrue(D(), ordinary);
+  if (!all_ordinary) {
+    put_power_limits(out, size, y);
+    out.put_exact(size == number(1), number(1));
+  }
+  negate(out, hn::And(negative, hn::And(integral, is_odd(y))));
+  if (all_ordinary) {
+    out.put_nan(unreal);
+    return out;
+  }
   out.put_nan(hn::Or(unreal, hn::Or(hn::IsNaN(x), hn::IsNaN(y))));
   out.put_exact(hn::Or(x == number(1), y == number(0)), number(1));
   return out;

@@ -62,17 +62,24 @@ struct Exponent {
 /// y log2(x) for y of 24 bits or, where head is not zero and the product is below 4000, an integer below 2^20
 /// (a head that is not zero is above 2^-8). So y * head is exact: it has 28 + 24 bits. Its difference from
 /// k/32 is a multiple of the product's last bit and, |near + rest| being below 2 |head|, at most 3 |y head|:
-/// exact but where the product is beyond 4000.
+/// exact but where the product is beyond 4000, of which nothing is stated.
+///
+/// One bound for all operands: split_log() is off by less than 2^-55 of |head| + |near|, and what rounds here
+/// by 2^-57 in all, which is part of scaled_exponential()'s.
 HWY_INLINE Exponent<Word> product_of(const SplitLog& log, V y) {
   const Pair near = two_product(log.near, y);
   const V whole = log.head * y;
-  const Word rest = multiply_add(log.rest, Word::exact(y), Word::exact(near.lo));
-  const V k = Exponent<Word>::nearest(whole + (near.hi + rest.value));
-  return {Word::exact(whole - k * number(0x1p-5)) + near.hi + rest, k};
+  const V rest = fma(log.rest.value, y, near.lo);
+  const V k = Exponent<Word>::nearest(whole + (near.hi + rest));
+  const V sum = (whole - k * number(0x1p-5)) + near.hi + rest;
+  return {{sum, (hn::Abs(whole) + hn::Abs(near.hi)) * number(0x1p-55)}, k};
 }
-/// y beyond 2^90 is as 2^90: the logarithm of no number of binary64 but 1 is below 2^-53.
+/// y beyond 2^90 is as 2^90: the logarithm of no number of binary64 but 1 is below 2^-53. y below 2^-400 is
+/// as 2^-400, of which only the sign counts (put_near_one): many processors multiply subnormal numbers
+/// slowly.
 HWY_INLINE Exponent<DoubleWord> product_of(DoubleWord log, V y) {
-  const DoubleWord product = log * hn::Clamp(y, number(-0x1p90), number(0x1p90));
+  const V size = hn::Clamp(hn::Abs(y), number(0x1p-400), number(0x1p90));
+  const DoubleWord product = log * hn::CopySignToAbs(size, y);
   const V k = Exponent<DoubleWord>::nearest(product.hi);
   return {product - k * number(0x1p-10), k};
 }
@@ -103,18 +110,22 @@ struct Powered {
   Enclosed near;
   V n, t;
 };
-HWY_INLINE Enclosed scaled_exponential(DoubleWord r, V k, VI& n) { return wide_exponential(r, k, n); }
-/// With u = 2^-53: for |r| <= log(2)/64 the polynomial's value over r, between 0.99 and 1.01, rounds by 1.1u
-/// and p by 2.2u of itself; p is off by 1.02 of the error of r. The table's second number and p times the
-/// first add up with 2u of 2^-5, and the result, below 2.1, rounds by 2u: 2^-51 is more than all.
-HWY_INLINE Enclosed scaled_exponential(Word r, V k, VI& n) {
+HWY_INLINE Enclosed scaled_exponential(DoubleWord rest, V k, VI& n) {
+  return wide_exponential(DoubleWord::constant(log_2) * rest, k, n);
+}
+/// With u = 2^-53: for |rest| <= 1/64 r rounds by 2u of itself, the polynomial's value over r, between 0.99
+/// and 1.01, by 1.1u and p by 2.2u; p is off by 1.02 log(2) of the error of `rest`. The table's second number
+/// and p times the first add up with 2u of 2^-5, and the result, below 2.1, rounds by 2u: 2^-51 is more than
+/// all.
+HWY_INLINE Enclosed scaled_exponential(Word rest, V k, VI& n) {
   const VI whole = to_integer(k);
   const VI j = hn::And(whole, hn::Set(I(), 31));
   n = hn::ShiftRight<5>(whole);
-  const V p = r.value * value_of(expm1_short, Plain{r.value}, r.value).value;
+  const V r = rest.value * number(log_2.hi);
+  const V p = r * value_of(expm1_short, Plain{r}, r).value;
   const V leading = gather(exp2_32nds_leading, j), trailing = gather(exp2_32nds_trailing, j);
-  const V error = fma(r.error, number(2.1), number(0x1p-51));
-  const M certified = hn::Abs(r.value) <= number(expm1_short.to);
+  const V error = fma(rest.error, number(1.5), number(0x1p-51));
+  const M certified = hn::Abs(r) <= number(expm1_short.to);
   Enclosed out{leading + fma(leading, p, trailing), hn::Neg(error), error};
   out.put_unknown(hn::Not(certified));
   return out;
@@ -125,27 +136,29 @@ HWY_INLINE Powered power_of(const Exponent<A>& t) {
   const M far = hn::Abs(t.k) == number(Exponent<A>::farthest);
   const A rest = select(far, A::exact(number(0)), t.rest);
   VI n;
-  const Enclosed near = scaled_exponential(A::constant(log_2) * rest, t.k, n);
+  const Enclosed near = scaled_exponential(rest, t.k, n);
   return {near, to_number(n), t.leading()};
 }
 
 /// Of binary64 at any exponent.
 HWY_INLINE ScaledEnclosure placed(const Powered& p, DoubleWord) { return at_scaled_exponent(p.near, p.n); }
-/// Of a smaller format: what is below 2^-800 is zero but for its sign. t is known to 2^-40; n is 1024 for a
-/// near below 1, too.
+/// Of a smaller format: what is below 2^-800 is zero but for its sign, what is above 2^1000 above 2^990.
 HWY_INLINE Enclosed placed(const Powered& p, Word) {
-  const V n = hn::Clamp(p.n, number(-800), number(1024));
-  const V half = power_of_two(to_integer(n - number(1)));
-  Enclosed out = scaled(scaled(p.near, half), number(2));
+  Enclosed out = scaled(p.near, power_of_two(to_integer(hn::Clamp(p.n, number(-800), number(1000)))));
   out.put_between(p.n < number(-800), number(0), number(0), number(0x1p-790));
-  out.put_unknown(p.t > number(1024 - 0x1p-38));
-  out.put_overflow(p.t > number(1024 + 0x1p-38), number(1));
+  out.put_between(p.n > number(1000), number(0x1p990), number(0), number(HUGE_VAL));
   return out;
 }
 
+/// 2^t is beside 1, on the side that t's sign gives, where t is small: of a smaller format no more counts.
+HWY_INLINE void put_near_one(Enclosed& out, V t, M) {
+  const V end = number(0x1p-40);
+  const M negative = t < number(0);
+  out.put_between(hn::Abs(t) < end, number(1), select(negative, hn::Neg(end), number(0)),
+                  select(negative, number(0), end));
+}
 /// 2^t = 1 + t log(2) (1 + s), |s| < |t|, where t is small.
-template <class E>
-HWY_INLINE void put_near_one(E& out, V t, M positive) {
+HWY_INLINE void put_near_one(ScaledEnclosure& out, V t, M positive) {
   const V d = t * number(log_2.hi);
   const V slack = hn::Abs(d) * number(0x1p-38);
   out.put_between(hn::Abs(t) < number(0x1p-40), number(1), d - slack, d + slack);

@@ -80,9 +80,13 @@ HWY_INLINE ScaledEnclosure at_scaled_exponent(Enclosed e, V n) {
   ScaledEnclosure out{scaled_outward(e, power_of_two(whole), power_of_two(hn::Zero(I()) - whole)),
                       select(tiny, number(0x1p600), number(1))};
   if (hn::AllTrue(D(), placed)) return out;
-  const M little = n < number(least_scaled), large = hn::Not(hn::Or(placed, little));
-  const Enclosed other = at_exponent(e, hn::IfThenElseZero(large, n));
-  out.put_between(large, other.center, other.low, other.high);
+  const M little = n<number(least_scaled), far = n> number(1030);
+  const M large = hn::Not(hn::Or(placed, hn::Or(little, far)));
+  if (!hn::AllFalse(D(), large)) {
+    const Enclosed other = at_exponent(e, hn::IfThenElseZero(large, n));
+    out.put_between(large, other.center, other.low, other.high);
+  }
+  out.put_overflow(far, e.center);
   // Below 2^5 2^-1081, as at_exponent() states it, but by no product that is subnormal.
   const M negative = e.center < number(0);
   out.put_between(little, number(0), select(negative, number(-0x1p-1074), number(0)),

@@ -159,7 +159,9 @@ above("atan2 near an axis", "tangents from 2^-101 to 2^-99 stand for less than 2
 above("atan2 of tiny angles", "t - atan(t) < t^3 / 3, over 2^apart: t^2 / 3 of at most 2, t < 2^-99",
       lambda: 2 * two(-198) / 3, ATAN2, "tiny_angle(const Parts& y", "ratio.widen(number(#))", 9)
 above("powers next to 1", "|2^t - 1| < |t|, |t| < 2^-250", lambda r: r,
-      POWER, "put_near_one(E& out, V t", "V tiny = number(#)", 50,
-      up_to(POWER, "put_near_one(E& out, V t", "hn::Abs(t) < number(#), number(1), select", 50))
+      POWER, "put_near_one(ScaledEnclosure& out, V t", "V tiny = number(#)", 50,
+      up_to(POWER, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(t) < number(#), number(1), select", 50))
 above("powers of small formats below 2^-800", "near is below 2.1", lambda: two(-801) * mpf("2.1"),
       POWER, "placed(const Powered& p, Word)", "number(0), number(0), number(#)", 10)
+below("powers of small formats above 2^1000", "n is 1001 or more, and near above 0.98", lambda: two(1001) * mpf("0.98"),
+      POWER, "placed(const Powered& p, Word)", "p.n > number(1000), number(#), number(0)", 11)

@@ -4,10 +4,12 @@ from math import log
 
 from proof import Constant, proof
 from roundoff import U, Float, Pair, Size, add, fma, horner, multiply, number, paired, product, squared, two_sum
-from source import Polynomial, initialiser
+from source import Polynomial, initialiser, table
 
 #: Rational bounds of irrational numbers, which constants.py proves.
 LOG2_E = (Fraction(14426, 10000), Fraction(14427, 10000))
+#: log(2) is below.
+LOG_2 = 1 / LOG2_E[0]
 
 WIDE = "wide_power-inl.h"
 NARROW = "power-inl.h"
@@ -159,44 +161,62 @@ def split_log(curve, sums):
     return of_square[1].terms == {} and of_square[0].at(r=p.last) <= curve and of_sums <= sums
 
 
-def split_log_relative():
-    """How far y log2(x) is off by split_log() and product_of(SplitLog), relatively, for t = y log2(x) beyond 1/64 or with
-    k = 0. |r| is below 2^-7, |rest| below r^2 + 2^-28 |r| + |tail|, |tail| below 2^-21 or zero where c = 1."""
+def split_log_over_parts():
+    """How far head + near + rest is off, over |head| + |near|; and |rest| over the same. |r| is below 2^-7, |near| at
+    least log2(e) |r| but for 2^-28 of it, |rest| below r^2 + 2^-28 |r| + |tail|; head and tail are zero where c = 1 and
+    x is not a power of two times a number beside 1."""
     r, tail, curve, unit = Fraction(1, 2**7), Fraction(1, 2**21), Fraction(1, 2**48), Fraction(1, 2**51)
-    near_one = (curve * r + unit * (r + Fraction(1, 2**28))) / Fraction(14, 10)
-    # The least |log2(x)| where c is not 1: m is below 1 - 2^-8 or at least 1 + 2^-7, and log2(1 + s) beyond 1.43 s.
-    elsewhere = (curve * r * r + unit * (r * r + 2 * tail + r / 2**28)) / (Fraction(143, 100) / 2**8)
-    # rest y + near.lo, and two sums with what is left of t, round: all of them are below t or 1/32.
-    return max(near_one, elsewhere) + 4 * U
+    heads = [h - round(h) for h in table("log", "log2_heads")]
+    least_head = min(abs(h) for h in heads if h != 0)
+    factor = LOG2_E[0] * (1 - Fraction(1, 2**27))
+    off = max((curve * r + unit * (r + Fraction(1, 2**28))) / factor,
+              (curve * r * r + unit * (r * r + 2 * tail + r / 2**28)) / least_head)
+    return off, max((r + Fraction(1, 2**28)) / factor, (r * r + tail + r / 2**28) / least_head)
 
 
-@proof("powers near 1", "2^t - 1 is t log(2) (1 + s), |s| < |t| < 2^-40, t off by split_log and product_of; three roundings",
-       slack=Constant(NARROW, "put_near_one(E& out, V t", "hn::Abs(d) * number(#)", 2),
-       region=Constant(NARROW, "put_near_one(E& out, V t", "hn::Abs(t) < number(#), number(1), d", 2, True))
+#: What product_of(SplitLog) rounds apart from its bound.
+LEFT_OF_PRODUCT = Fraction(1, 2**57)
+
+
+@proof("products of split_log", "|y log2(x) - (k/32 + sum)| <= share (|y head| + |y near|) + 2^-57; whole and its difference from k/32 are exact",
+       share=Constant(NARROW, "product_of(const SplitLog& log, V y)", "(hn::Abs(whole) + hn::Abs(near.hi)) * number(#)"))
+def product_of_split_log(share):
+    off, rest = split_log_over_parts()
+    # y rest + near.lo rounds, near.lo being u of near.hi; so do two sums, of which the first is what is left of t, at
+    # most 1/64, and y rest; and the two operations of the bound.
+    of_parts = off + 2 * U * (rest + U) * (1 + 2 * U) + U * off
+    return of_parts * (1 + 4 * U) <= share and 2 * U * Fraction(1, 64) * (1 + Fraction(1, 2**10)) <= LEFT_OF_PRODUCT
+
+
+@proof("powers near 1", "2^t - 1 is t log(2) (1 + s), |s| < |t| < 2^-40, t off by 2^-80 of itself; three roundings",
+       slack=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(d) * number(#)", 2),
+       region=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(t) < number(#), number(1), d", 2, True))
 def powers_near_one(slack, region):
-    return region + split_log_relative() + 4 * U <= slack
+    return region + Fraction(1, 2**80) + 4 * U <= slack
 
 
-@proof("powers near 2^1024", "t below 1025 is off by split_log and product_of, and by a rounding",
-       doubt=Constant(NARROW, "placed(const Powered& p, Word)", "number(1024 - #)", 3),
-       more=Constant(NARROW, "placed(const Powered& p, Word)", "number(1024 + #)", 3))
-def powers_near_overflow(doubt, more):
-    off = 1025 * (split_log_relative() + U)
-    return off <= doubt and off <= more
+@proof("powers of small formats near 1", "|2^t - 1| < |t|, t off by less than 2^-50 of itself or of 2^-5",
+       end=Constant(NARROW, "put_near_one(Enclosed& out, V t, M)", "const V end = number(#)", 34, True))
+def small_powers_near_one(end):
+    # Where k = 0 all roundings are of numbers that are no larger than four times t (product_of). The region is the end
+    # itself; where k is not 0 t is above 1/65.
+    off, _ = split_log_over_parts()
+    return end < Fraction(1, 65) * (1 - Fraction(1, 2**40)) and Fraction(7, 10) * (1 + 4 * off + 20 * U) <= 1
 
 
-@proof("scaled_exponential", "|2^(k/32) exp(r) / 2^n - center| <= slope r.error + rounding, |r| <= log(2)/64 (1 + 2^-10)",
-       slope=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "fma(r.error, number(#)"),
-       rounding=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "number(2.1), number(#))"))
+@proof("scaled_exponential", "|2^(k/32 + rest) / 2^n - center| <= slope rest.error + rounding, |rest| <= 1/64 (1 + 2^-10), rest off by 2^-57 more",
+       slope=Constant(NARROW, "scaled_exponential(Word rest, V k, VI& n)", "fma(rest.error, number(#)"),
+       rounding=Constant(NARROW, "scaled_exponential(Word rest, V k, VI& n)", "number(1.5), number(#))"))
 def scaled_exponential(slope, rounding):
     p = Polynomial("exp", "expm1_short")
-    x = Float(p.last)
+    # The product by log(2) rounds once; its second number is u of it.
+    x = Float(p.last, p.last * 2 * U + LEFT_OF_PRODUCT)
     power = multiply(x, horner([number(c[0]) for c in p.coefficients], x))
     power = power.widened(p.last * p.error * Fraction(102, 100))
     # The largest element is 2^(31/32), its second number off by 2^-106 of it.
     leading = Fraction(1957, 1000)
     result = add(number(leading), fma(number(leading), power, Float(leading * U, leading * Fraction(1, 2**106))))
-    growth = leading * (1 + p.last * Fraction(102, 100)) * (1 + Fraction(1, 2**20))
+    growth = leading * (1 + p.last * Fraction(102, 100)) * (1 + Fraction(1, 2**20)) * LOG_2
     return result.error.at() <= rounding and growth <= slope
 
 
