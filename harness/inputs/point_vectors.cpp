@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/inputs/point_batch.h"
+#include "harness/inputs/words.h"
 #include "harness/support/scalar_text.h"
 #include "reference/fast/targets.h"
 

@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-// Numbers of PointBatch in vectors, the same on every machine. Each function replaces the words of a batch by
-// what it makes of them.
+// Numbers of points in vectors, the same on every machine. Each function replaces words by what it makes of
+// them.
 
 /// Rounded toward zero, as truncate_to has it, to a format below binary64: bits of binary64 become those of
 /// the format.

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "harness/inputs/point_batch.h"
+#include "harness/inputs/words.h"
 #include "harness/support/scalar_text.h"
 #include "reference/fast/instruction_set.h"
 
@@ -25,10 +25,10 @@ void in_every_set(Action&& action) {
   fast::choose_target(fast::instruction_sets().back());
 }
 
-/// Of each length up to that of a batch, so that vectors are full and not.
+/// Of each length up to eight vectors, so that the last one is full and not.
 template <class Action>
 void with_every_length(Action&& action) {
-  for (std::size_t count = 0; count <= PointBatch::most; ++count) action(std::vector<std::uint64_t>(count));
+  for (std::size_t count = 0; count <= 64; ++count) action(std::vector<std::uint64_t>(count));
 }
 
 TEST(PointVectors, WordsAreThoseAtTheirIndices) {
