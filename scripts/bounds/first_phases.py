@@ -1,17 +1,14 @@
 """kernels/builtins/math: the errors of softcl's first phases, by which results are tested."""
 import functools
-import re
-import subprocess
-import sys
-import tempfile
 from fractions import Fraction
+from math import factorial
 
 from mpmath import mp, mpf
 
 from ends import rational, real
 from proof import Constant, proof
 from roundoff import U, Float, Size, add, fma, multiply, number
-from source import ROOT, exact
+from softcl_polynomials import by_halves, define, distance, polynomial
 
 EXP, LOG, TRIG, ARC = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first", "arc_first"))
 
@@ -19,53 +16,12 @@ EXP, LOG, TRIG, ARC = (f"kernels/builtins/math/{name}.h" for name in ("exp_kerne
 LOG2_E, LOG10_E = Fraction(14427, 10000), Fraction(43430, 100000)
 
 
-@functools.cache
-def coefficients():
-    """The header of coefficients, as the build writes it."""
-    with tempfile.NamedTemporaryFile(suffix=".h") as header:
-        subprocess.run([sys.executable, ROOT / "scripts/coefficients/generate.py", header.name], check=True)
-        return header.read().decode()
-
-
-def polynomial(name):
-    """The coefficients of a function of the header, from the lowest exponent on."""
-    text = coefficients()
-    body = text[text.index(f"PART double {name}(double x)"):]
-    body = body[:body.index("\n}")]
-    halves = {}
-    for half in ("even", "odd"):
-        numbers = re.findall(rf"double {half} = ([^;]*);|{half} = __builtin_fma\({half}, square, ([^)]*)\);", body)
-        halves[half] = [exact(a or b) for a, b in reversed(numbers)]
-    even, odd = halves["even"], halves["odd"]
-    return [(odd if k % 2 else even)[k // 2] for k in range(len(even) + len(odd))]
-
-
-def by_halves(c, x, square):
-    """The polynomial as the function computes it: even and odd coefficients apart."""
-    chains = []
-    for half in (c[0::2], c[1::2]):
-        total = number(half[-1])
-        for k in reversed(half[:-1]):
-            total = fma(total, square, number(k))
-        chains.append(total)
-    return fma(chains[1], x, chains[0])
-
-
-def approximation(c, function, bound, first=-1):
-    """The largest relative error of the polynomial at 2,000 points of [-bound, bound], or from `first` bound on, and a
-    tenth more for those between."""
-    with mp.workprec(300):
-        points = [real(bound) * (first + mpf(2 * i + 1) / 4000 * (1 - first)) for i in range(2000)]
-        worst = max(abs(sum(real(a) * x**k for k, a in enumerate(c)) / function(x) - 1) for x in points)
-        return rational(worst * mpf("1.1"))
-
-
-def parts(name, function, bound, lower):
+def parts(name, series, bound, lower):
     """x + a x^2 + x^3 p(x), |a| = 1/2, and `lower`: the least |cubic| / x^3 and the rest, in the magnitude x."""
     x, c = Size.of("x"), polynomial(name)
     square = Float(x * x * (1 + U), x * x * U)
     cubic = multiply(multiply(square, Float(x)), by_halves(c, Float(x), square))
-    cubic = cubic.widened(x * x * x * (abs(c[0]) * Fraction(102, 100) * approximation(c, function, bound)))
+    cubic = cubic.widened(x * x * x * distance(c, series, -bound, bound))
     # What the square leaves is exact, and so is what the head leaves: x is the larger.
     inner = fma(number(Fraction(1, 2)), Float(x * x * U), cubic)
     least = abs(c[0]) - sum(abs(k) * bound**i for i, k in enumerate(c[1:], 1))
@@ -73,13 +29,88 @@ def parts(name, function, bound, lower):
 
 
 def of_tests(total):
-    """The error of the second number, and the roundings of its sums with the bound: of x^3, and of lower powers, x being
-    below 1."""
-    of_x3, others = total.error + total.size * (U * (1 + U)), Size()
+    """The error of the second number, and the roundings of its sums with the bound: of x^3, and of lower powers."""
+    of_x3, others, power = total.error + total.size * (U * (1 + U)), Size(), Size(1)
     for _ in range(3):
         of_x3, rest = of_x3.over("x")
-        others = others + rest
+        others, power = others + rest * power, power * Size.of("x")
     return of_x3, others
+
+
+def rounded_off(name, value):
+    """How far NAME_0 + NAME_1 is from its number, at most."""
+    with mp.workprec(1000):
+        return rational(real(define(f"{name}_0") + define(f"{name}_1")) - value())
+
+
+@functools.cache
+def reductions_of_exp():
+    """The largest error of r, of exp, exp2 and exp10: n/16 below 1025, beyond which the second phase rounds, |r| below
+    2^-5."""
+    n, r = Fraction(1025), Fraction(1, 2**5)
+    # The first difference is exact. The next, hi, is off by its rounding, which lo holds, itself off by u. What hi took off
+    # is below 2^-45, of which half a last place is 2^-99.
+    low = n * abs(define("LN2_FULL_1"))
+    assert low < Fraction(1, 2**45)
+    of_exp = n * rounded_off("LN2_FULL", lambda: mp.log(2)) + Fraction(1, 2**99) + U * (U * (r + low))
+    of_exp2 = r * rounded_off("LN2_FULL", lambda: mp.log(2)) + U * (U * 2 * r)
+    low = n * abs(define("LOG10_2_FULL_1"))
+    of_log10 = n * rounded_off("LOG10_2_FULL", lambda: mp.log(2) / mp.log(10)) + U * low
+    ln10 = abs(define("LN10_0")) * (1 + U)
+    of_exp10 = (of_log10 + r * rounded_off("LN10", lambda: mp.log(10))) * ln10 + low * abs(define("LN10_1"))
+    # The rest rounds, and once more as the second of a sum whose first is the smaller.
+    return max(of_exp, of_exp2, of_exp10 + 2 * U * (U * 6 * r + low * ln10))
+
+
+def parts(name, series, bound, lower):
+    """x + a x^2 + x^3 p(x), |a| = 1/2, and `lower`: the least |cubic| / x^3 and the rest, in the magnitude x."""
+    x, c = Size.of("x"), polynomial(name)
+    square = Float(x * x * (1 + U), x * x * U)
+    cubic = multiply(multiply(square, Float(x)), by_halves(c, Float(x), square))
+    cubic = cubic.widened(x * x * x * distance(c, series, -bound, bound))
+    # What the square leaves is exact, and so is what the head leaves: x is the larger.
+    inner = fma(number(Fraction(1, 2)), Float(x * x * U), cubic)
+    least = abs(c[0]) - sum(abs(k) * bound**i for i, k in enumerate(c[1:], 1))
+    return least * (1 - 8 * U), add(Float((x + x * x) * U), add(inner, lower) if lower else inner)
+
+
+def of_tests(total):
+    """The error of the second number, and the roundings of its sums with the bound: of x^3, and of lower powers."""
+    of_x3, others, power = total.error + total.size * (U * (1 + U)), Size(), Size(1)
+    for _ in range(3):
+        of_x3, rest = of_x3.over("x")
+        others, power = others + rest * power, power * Size.of("x")
+    return of_x3, others
+
+
+def rounded_off(name, value):
+    """How far NAME_0 + NAME_1 is from its number, at most."""
+    with mp.workprec(1000):
+        return rational(real(define(f"{name}_0") + define(f"{name}_1")) - value())
+
+
+@functools.cache
+def reductions_of_exp():
+    """The largest error of r, of exp, exp2 and exp10: n/16 below 1025, beyond which the second phase rounds, |r| below
+    2^-5."""
+    n, r = Fraction(1025), Fraction(1, 2**5)
+    # The first difference is exact. The next, hi, is off by its rounding, which lo holds, itself off by u. What hi took off
+    # is below 2^-45, of which half a last place is 2^-99.
+    low = n * abs(define("LN2_FULL_1"))
+    assert low < Fraction(1, 2**45)
+    of_exp = n * rounded_off("LN2_FULL", lambda: mp.log(2)) + Fraction(1, 2**99) + U * (U * (r + low))
+    of_exp2 = r * rounded_off("LN2_FULL", lambda: mp.log(2)) + U * (U * 2 * r)
+    low = n * abs(define("LOG10_2_FULL_1"))
+    of_log10 = n * rounded_off("LOG10_2_FULL", lambda: mp.log(2) / mp.log(10)) + U * low
+    ln10 = abs(define("LN10_0")) * (1 + U)
+    of_exp10 = (of_log10 + r * rounded_off("LN10", lambda: mp.log(10))) * ln10 + low * abs(define("LN10_1"))
+    # The rest rounds, and once more as the second of a sum whose first is the smaller.
+    return max(of_exp, of_exp2, of_exp10 + 2 * U * (U * 6 * r + low * ln10))
+
+
+def exp_floor(others, bound):
+    """The error of an exponential but of the cubic's part: that of r has a slope below 2 (1 + x)."""
+    return others.at(x=bound) + reductions_of_exp() * 2 * (1 + bound)
 
 
 @functools.cache
@@ -89,7 +120,7 @@ def exp_parts():
     x = Size.of("x")
     # r.lo is below u |r.hi|, and multiplies 1 + head; the next term is r.lo r^3/6.
     lower = fma(Float(x * U), Float(x + x * x), Float(x * U)).widened(x * x * x * x * U)
-    least, rest = parts("exp_rest", lambda x: (mp.exp(x) - 1 - x - x * x / 2) / x**3, bound, lower)
+    least, rest = parts("exp_rest", lambda k: Fraction(1, factorial(k + 3)), bound, lower)
     # 2^(j/16) times it: the table's numbers, of which the second is u of the first and off by 2^-106 of it.
     head, entry = Float(x + x * x), Float(power * U, power / 2**106)
     low = fma(number(power), rest, fma(entry, head, entry)).widened(rest.size * (power * U))
@@ -97,21 +128,25 @@ def exp_parts():
 
 
 @proof("exp_sixteenth", "|2^(j/16) e^r - (hi + lo)| <= of_cubic |cubic| + floor, with the sums of lo and this bound",
-       of_cubic=Constant(EXP, "", "EXP_CUBIC_ERROR #"), floor=Constant(EXP, "", "EXP_ERROR #", fails_at=2))
+       of_cubic=Constant(EXP, "", "EXP_CUBIC_ERROR #"), floor=Constant(EXP, "", "EXP_ERROR #"))
 def exp_sixteenth(of_cubic, floor):
     bound, least, low, (power, head) = exp_parts()
     of_x3, others = of_tests(add(Float((head.size * power + power) * U), low))
-    return of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least and others.at() <= floor * (1 - 3 * U)
+    # An error of r has a slope below 2 e^r.
+    rest = others.at(x=bound) + reductions_of_exp() * 2 * (1 + bound)
+    return of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least and rest <= floor * (1 - 3 * U)
 
 
 @proof("expm1_scaled", "|2^(j/16) e^r - 2^-k - (hi + lo)| <= of_cubic |cubic| + 2^6 floor |hi|, likewise",
-       of_cubic=Constant(EXP, "", "EXP_CUBIC_ERROR #"), floor=Constant(EXP, "", "EXP_ERROR #"))
+       of_cubic=Constant(EXP, "", "EXP_CUBIC_ERROR #"), floor=Constant(EXP, "", "EXP_ERROR #", 4))
 def expm1_scaled(of_cubic, floor):
     bound, least, low, (power, head) = exp_parts()
     # The sums with 2^(j/16) - 2^-k leave u of 2 each; |hi| is above 2^-6 where they do not leave 0.
     total = add(Float((head.size * power + 2) * U), add(Float(2 * U), low))
     of_x3, others = of_tests(total)
-    return of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least and others.at() <= floor * (1 - 3 * U)
+    # |hi| is above 16 2^-6 where |n| is 16 or more. Errors of r are in proportion to n: below, they are a thirtieth.
+    rest = others.at(x=bound) + reductions_of_exp() * 2 * (1 + bound) / 16
+    return of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least and rest <= floor * (1 - 3 * U)
 
 
 @proof("logarithms of softcl", "|log - (hi + lo)| <= of_cubic |cubic| + of_log |hi|, with the sums of lo and this bound",
@@ -120,7 +155,7 @@ def logarithms(of_cubic, of_log):
     x, bound = Size.of("x"), Fraction(469, 10000)
     holds = True
     for scale in (Fraction(1), LOG2_E, LOG10_E):
-        least, rest = parts("log_rest", lambda x: (mp.log(1 + x) - x + x * x / 2) / x**3, bound, None)
+        least, rest = parts("log_rest", lambda k: Fraction((-1) ** k, k + 3), bound, None)
         low, head = rest, Float(x + x * x)
         if scale != 1:
             # The factor's second number is u of it, and off by u^2 of it.
@@ -130,10 +165,12 @@ def logarithms(of_cubic, of_log):
         # The rest of a base is below 2^-43 (|k| + 1), off by u of itself, and so are the sums with it. |hi| is above
         # |k| / 3, and where k = 0 above 0.0133 of which the rest is below 2^-44, or 0.0308; or the base is 0.
         relative = max(3 * 2 * 3, 3 * Fraction(10000, 133) / 2, 3 * Fraction(10000, 308)) * U / 2**43
+        # Of a sum, log_of_sum() multiplies the second number by the factor, where |hi| is above 0.0133, and rounds once more.
+        relative += 2 * U * U * Fraction(10000, 133)
         of_x3, others = of_tests(add(add(low, Float(0)), Float(0)))
         # Each term has an x in it, and |hi| is above x / 2.4.
         holds = holds and of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least
-        holds = holds and others.at() * Fraction(24, 10) + relative <= of_log * (1 - 3 * U)
+        holds = holds and others.over("x")[0].at(x=bound) * Fraction(24, 10) + relative <= of_log * (1 - 3 * U)
     return holds
 
 
@@ -151,11 +188,10 @@ def sine():
     p, q = b * x, a * x * x * Fraction(1, 2) * (1 + U)
     cubic = multiply(Float(p * (1 + U), p * (2 * U)), square)
 
-    def value(c, function):
-        leading = abs(c[0]) * Fraction(102, 100)
-        return by_halves(c, square, fourth).widened(leading * approximation(c, function, top, first=0))
-    sin_value = value(of_sine, lambda z: (mp.sin(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3)
-    cos_value = value(of_cosine, lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2)
+    def value(c, first):
+        return by_halves(c, square, fourth).widened(distance(
+            c, lambda k: Fraction((-1) ** (k + first // 2), factorial(2 * k + first)), Fraction(0), top))
+    sin_value, cos_value = value(of_sine, 3), value(of_cosine, 4)
     tail = fma(cubic, sin_value, multiply(multiply(Float(a), square), multiply(square, cos_value)))
     ulp2 = Fraction(1, 2**106)
     linear = fma(Float(b), Float(x * U), fma(Float(b * U, b * ulp2), Float(x), fma(
@@ -178,8 +214,22 @@ def sine_of(of_cubic, of_sine):
         linear = linear + rest * (bound ** max(k - 1, 0))
     # The tables' first sine is 0, the next 0.098: |hi| is above a/2 and b x / 1.02.
     with_a, none = of_a.over("a")
-    share = 2 * with_a.at(x=bound) + Fraction(102, 100) * linear.at()
+    # What an angle is off in proportion to itself is below 8 u^2: its second number's sum, or a product by pi.
+    share = 2 * with_a.at(x=bound) + Fraction(102, 100) * linear.at() + 8 * U * U
     return none.at(x=bound) == 0 and cubic.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= of_sine * (1 - 3 * U)
+
+
+@proof("reduce_angle", "r is off by this and 8 u^2 of it, for |x| < large",
+       error=Constant(TRIG, "", "ANGLE_ERROR #", 2), large=Constant(TRIG, "", "LARGE_ANGLE #", 2, True))
+def reduce_angle(error, large):
+    with mp.workprec(1000):
+        rest = rational(real(define("PI_0") + define("PI_1") + define("PI_2")) - mp.pi)
+        turns = large * rational(1 / mp.pi) + Fraction(1, 32)  # n / 32
+    # The products with the first two numbers are exact, and so is the first difference. That with the third rounds, beside
+    # the second number of the second, and so does its sum with what the second difference left, a part of r.
+    second = turns * abs(define("PI_1")) * (1 + U) * U
+    third = (second + turns * abs(define("PI_2"))) * U
+    return 2 * third * (1 + U) + turns * rest <= error
 
 
 @functools.cache
@@ -190,8 +240,8 @@ def arc():
     square = Float(x * x * (1 + U), x * x * U)
     cubic = multiply(Float(x), square)
     c = polynomial("atan_rest")
-    value = by_halves(c, square, multiply(square, square)).widened(abs(c[0]) * Fraction(102, 100) * approximation(
-        c, lambda z: (mp.atan(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3, top, first=0))
+    value = by_halves(c, square, multiply(square, square)).widened(
+        distance(c, lambda k: Fraction(-(-1) ** k, 2 * k + 3), Fraction(0), top))
     # t is a product with a rounded reciprocal: 2.1 u from the quotient, which is known to 5 u of that and 2^-98.
     left = Float(x * (U * Fraction(21, 10)), x * (U * U * 11 + Fraction(1, 2**98)))
     tail = fma(cubic, value, fma(square, left, left)).widened(x * x * x * x * (4 * U))
@@ -209,5 +259,5 @@ def atan_of_ratio(of_cubic, floor):
     of_x3, others = of_tests(low)
     # Constants are errors of a table's element that is not 0, and of sums with it: |hi| is above 1/17. It is above x / 1.1.
     _, constants = (low.error + low.size * (U * (1 + U))).over("x")
-    share = 17 * constants.at() + Fraction(11, 10) * (others.at() - constants.at())
+    share = 17 * constants.at() + Fraction(11, 10) * others.over("x")[0].at(x=bound)
     return of_x3.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= floor / 2

@@ -1,8 +1,9 @@
 """A proof: constants of the sources, and a check that holds for them and not for much smaller ones."""
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Callable
 
-from source import body, constant, text_of
+from source import body, commented, constant, text_of
 
 PROOFS = []
 
@@ -28,6 +29,16 @@ class Constant:
 
     def changed(self, value, power):
         return value * 2**power if self.grows else value / 2**power
+
+
+@dataclass
+class Claim(Constant):
+    """A bound that a comment states as 2^-#, or as a number: it is what other proofs, and readers, take for true."""
+    power: bool = True
+
+    def value(self):
+        number = constant(commented(self.file), self.around)
+        return Fraction(1, 2 ** int(number)) if self.power else number
 
 
 @dataclass

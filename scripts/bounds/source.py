@@ -21,9 +21,13 @@ def without_comments(text):
     return re.sub(r"//[^\n]*", "", text)
 
 
-def text_of(name):
+def commented(name):
     folder = ROOT if "/" in name and not name.startswith("coefficients/") else FAST
-    return without_comments((folder / name).read_text(encoding="utf-8"))
+    return (folder / name).read_text(encoding="utf-8")
+
+
+def text_of(name):
+    return without_comments(commented(name))
 
 
 def body(name, start):

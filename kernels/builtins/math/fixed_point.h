@@ -125,7 +125,7 @@ PART fixed whole_number(long whole) {
 PART double near(fixed a) { return (double)a.whole + (double)a.below.word[2] * 0x1p-64; }
 
 /// n / d, too small by less than 2 units, for 0 <= n < d < 2^10 and d > 1/2. Four digits of 48 bits, each too
-/// small by less than 1.2: the remainder is below 1.5 d.
+/// small by less than 1.8: so a remainder is below 1.8 d.
 PART fraction ratio(fixed n, fixed d) {
   const double scale = 0x1.ffffffffffff8p47 / near(d);
   fixed digits = whole_number(0);
@@ -216,7 +216,7 @@ PART fixed constant_of(long whole, __constant const ulong (*c)[3]) {
   return a;
 }
 
-/// x a for 0 < a < 2^10 and 2^-54 <= |x| < 2^11; error below 2^-138 |x|.
+/// x a for 0 < a < 2^10 and 2^-54 <= |x| < 2^11; error below 2^-137 |x|.
 PART fixed times_double(fixed a, double x) {
   const ulong significand = (as_ulong(x) & 0xffffffffffffful) | 0x10000000000000ul;
   const int shift = (1023 + 52) - (int)((as_ulong(x) >> 52) & 0x7ff);

@@ -1,5 +1,5 @@
 // The second phases of inverse circular functions of doubles (second_phase.h), in integers: errors below
-// 2^-130 of the result, which is no tie: V. Lefevre and J.-M. Muller (as in second_phase_double.cl) find none
+// 2^-126 of the result, which is no tie: V. Lefevre and J.-M. Muller (as in second_phase_double.cl) find none
 // nearer than 2^-118.
 
 #include "arc_first.h"

@@ -47,6 +47,21 @@ TEST(Vectorisation, WorkItemsShareInstructions) {
   }
 }
 
+/// The first phases of these have no double, so that packed ones are those of the second phase's loop.
+TEST(Vectorisation, SecondPhasesWithoutABranchAreLoopsOverVectors) {
+  for (const char* function : {"native_sin", "native_cos", "native_tan", "half_sin"}) {
+    SCOPED_TRACE(function);
+    const auto executable =
+        build_here(std::string("kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = ") +
+                   function + "(a[i]); }");
+    ASSERT_TRUE(executable);
+    const std::string code = disassembled(executable->memory);
+    EXPECT_TRUE(std::regex_search(code, std::regex("mul[a-z0-9]*pd|fn?m(add|sub)[0-9]*pd")));
+    EXPECT_FALSE(std::regex_search(disassembled(executable->kernels[0].function),
+                                   std::regex("mul[a-z0-9]*pd|fn?m(add|sub)[0-9]*pd")));
+  }
+}
+
 /// So do those of a kernel with barriers, in each of its regions: a step of a reduction is half of the group.
 TEST(Vectorisation, RegionsShareInstructions) {
   const std::string tile = code_of(
