@@ -6,11 +6,13 @@ from math import factorial
 from mpmath import mp, mpf
 
 from ends import rational, real
-from proof import Constant, proof
+from proof import Claim, Constant, proof
 from roundoff import U, Float, Size, add, fma, multiply, number
-from softcl_polynomials import by_halves, define, distance, polynomial
+from softcl_polynomials import by_halves, define, distance, polynomial, table
 
 EXP, LOG, TRIG, ARC = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first", "arc_first"))
+
+KERNEL = "kernels/builtins/math/trig_kernel.h"
 
 #: Upper bounds of log2 e and log10 e.
 LOG2_E, LOG10_E = Fraction(14427, 10000), Fraction(43430, 100000)
@@ -230,6 +232,23 @@ def reduce_angle(error, large):
     second = turns * abs(define("PI_1")) * (1 + U) * U
     third = (second + turns * abs(define("PI_2"))) * U
     return 2 * third * (1 + U) + turns * rest <= error
+
+
+@proof("reduce_to_turns", "quarter turns of x from 2^16 on are off by this and 4 u^2 of them",
+       error=Claim(KERNEL, "", "leave an absolute error below 2^-#, while no", 2))
+def reduce_to_turns(error):
+    m = Fraction(2**69)
+    with mp.workprec(1300):
+        # Rows are 2^(16 i) 2 / pi modulo 4, in four numbers.
+        turns = [2 / mp.pi * mpf(2) ** (16 * i) for i in range(64)]
+        rows = table("TWO_OVER_PI_MODULO_4")
+        left = max(rational(real(sum(row)) - (x - 4 * mp.floor(x / 4))) for row, x in zip(rows, turns))
+    fourth = m * max(abs(row[3]) for row in rows)
+    # Sums are exact but for those of `rest`: six of numbers below u of twice u of 4, and of the last product.
+    rest = 6 * U * (6 * 8 * U * U + 2 * fourth)
+    absolute = m * left + U * fourth + rest
+    angle = Constant(TRIG, "", "ANGLE_ERROR #").value()
+    return len(rows) == 64 and absolute <= error and error * Fraction(16, 10) <= angle
 
 
 @functools.cache
