@@ -25,6 +25,7 @@ import softcl_powers  # noqa: F401
 import softcl_results  # noqa: F401
 import softcl_roots  # noqa: F401
 import softcl_sums  # noqa: F401
+import softcl_tables  # noqa: F401
 import circular  # noqa: F401
 from proof import PROOFS
 from source import ROOT, Missing
