@@ -12,11 +12,13 @@
 #ifdef PLUMBLINE_VULKAN
 #include "harness/vulkan/vulkan.h"
 #endif
+#include "reference/number_memory.h"
 #include "reports/diff.h"
 #include "reports/reports.h"
 #include "suites/suites.h"
 
 int main(int argc, char** argv) {
+  plumbline::keep_number_memory();
   plumbline::Composition composition;
   composition.adapters.push_back(plumbline::bundled_adapter());
   composition.adapters.push_back(plumbline::opencl_adapter());

@@ -36,6 +36,8 @@ AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vecto
   for (Work& work : works) {
     total_points_ += work.points;
     Left& left = works_.emplace_back(Left{.work = std::move(work)});
+    if (const std::string& kernel = left.work.kernel; is_local_ && !plan.time_budget && !kernel.empty())
+      left.kernel = &kernels_[kernel];
     if (plan.time_budget) estimate(left);
   }
   // What is fixed altogether comes first: what it took is known where the rest of the time is divided.
@@ -82,16 +84,16 @@ void AssignmentQueue::add_cut_short(Group& group) {
   }
 }
 
-std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uint64_t> ahead_of) {
+std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uint64_t> ahead_of, int port) {
   if (stopped_) return std::nullopt;
   std::optional<std::size_t> ahead_in;
   if (ahead_of) ahead_in = assigned_.at(*ahead_of).work;
   if (auto assignment = next_again(rank)) return assignment;
-  if (auto assignment = next_of_all(rank, ahead_in)) return assignment;
+  if (auto assignment = next_of_all(rank, port, ahead_in)) return assignment;
   if (!plan_.time_budget || ahead_in) return std::nullopt;
   for (Group& group : groups_)
     if (has(group.ranks, rank) && group.works.empty()) add_cut_short(group);
-  return next_of_all(rank, ahead_in);
+  return next_of_all(rank, port, ahead_in);
 }
 
 std::optional<Assignment> AssignmentQueue::next_again(int rank) {
@@ -111,18 +113,24 @@ std::optional<Assignment> AssignmentQueue::next_again(int rank) {
                  .failed_at = item.failed_at});
 }
 
-std::optional<Assignment> AssignmentQueue::next_of_all(int rank, std::optional<std::size_t> ahead_in) {
-  for (const std::size_t g : by_ranks_)
-    if (has(groups_[g].ranks, rank))
-      if (auto assignment = next_of(groups_[g], rank, ahead_in)) return assignment;
+std::optional<Assignment> AssignmentQueue::next_of_all(int rank, int port,
+                                                       std::optional<std::size_t> ahead_in) {
+  for (const bool of_others : {false, true})
+    for (const std::size_t g : by_ranks_)
+      if (has(groups_[g].ranks, rank))
+        if (auto assignment = next_of(groups_[g], rank, port, ahead_in, of_others)) return assignment;
   return std::nullopt;
 }
 
-std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
-                                                   std::optional<std::size_t> ahead_in) {
+std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank, int port,
+                                                   std::optional<std::size_t> ahead_in, bool of_others) {
   for (auto at = group.works.begin(); at != group.works.end();) {
     const std::size_t w = *at;
     Left& left = works_[w];
+    if (!of_others && is_of_others(left, port)) {
+      ++at;
+      continue;
+    }
     if (ahead_in && !may_assign_ahead(left, w == *ahead_in, group)) return std::nullopt;
     if (!left.is_begun) begin(left, group);
     if (is_over(left)) {
@@ -135,6 +143,7 @@ std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
       ++at;
       continue;
     }
+    if (left.kernel && std::ranges::count(*left.kernel, port) == 0) left.kernel->push_back(port);
     const std::size_t count = chunks_at_once(left, group);
     const auto first = left.work.chunks.begin() + static_cast<std::ptrdiff_t>(left.next_chunk);
     left.next_chunk += count;
@@ -160,6 +169,13 @@ bool AssignmentQueue::may_evaluate(const Left& left, const Group& group, int ran
 /// of the same work than there are workers; over ranks, where a reply takes time, it takes nothing.
 bool AssignmentQueue::may_assign_ahead(const Left& left, bool of_same_work, const Group& group) const {
   return !is_local_ || (of_same_work && left.work.chunks.size() - left.next_chunk > group.workers);
+}
+
+/// Whether others have built the kernel of a work that nobody has begun, but not this worker: it would build
+/// the same.
+bool AssignmentQueue::is_of_others(const Left& left, int port) {
+  return left.kernel && !left.is_begun && !left.kernel->empty() &&
+         std::ranges::count(*left.kernel, port) == 0;
 }
 
 void AssignmentQueue::begin(Left& left, const Group& group) {

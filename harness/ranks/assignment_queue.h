@@ -34,8 +34,10 @@ class AssignmentQueue {
                   std::function<Clock::time_point()> now = Clock::now);
 
   /// The next assignment of a rank; none: there is nothing for it now. `ahead_of` is the assignment that the
-  /// worker evaluates, if there is one.
-  std::optional<Assignment> next(int rank, std::optional<std::uint64_t> ahead_of = std::nullopt);
+  /// worker evaluates, if there is one. Within one process each worker, known by its port, gets works whose
+  /// kernels it has built before, and those of others only in the end.
+  std::optional<Assignment> next(int rank, std::optional<std::uint64_t> ahead_of = std::nullopt,
+                                 int port = 0);
   /// So many points of the assignment have been evaluated.
   void progress(const Progress& progress);
   /// The assignment of that number is finished, with the time that its points and its builds took. None:
@@ -73,6 +75,7 @@ class AssignmentQueue {
   };
   struct Left {
     Work work;
+    std::vector<int>* kernel = nullptr;  ///< ports of the workers that have built it; null: its own
     std::size_t next_chunk = 0;
     double points = 0, seconds = 0;  ///< as measured
     bool is_queued = false, is_begun = false;
@@ -100,12 +103,14 @@ class AssignmentQueue {
   void add(std::size_t work);
   void add_cut_short(Group& group);
   std::optional<Assignment> next_again(int rank);
-  std::optional<Assignment> next_of_all(int rank, std::optional<std::size_t> ahead_in);
-  std::optional<Assignment> next_of(Group& group, int rank, std::optional<std::size_t> ahead_in);
+  std::optional<Assignment> next_of_all(int rank, int port, std::optional<std::size_t> ahead_in);
+  std::optional<Assignment> next_of(Group& group, int rank, int port, std::optional<std::size_t> ahead_in,
+                                    bool of_others);
   void begin(Left& left, const Group& group);
   void begin_late(Left& left);
   double seconds_left() const;
   void compare_with_estimate(const Left& left, std::uint64_t points, double seconds, double build_seconds);
+  static bool is_of_others(const Left& left, int port);
   std::size_t chunks_at_once(const Left& left, const Group& group) const;
   void count_rest(Left& left);
   static bool is_evaluated(const Left& left);
@@ -115,7 +120,8 @@ class AssignmentQueue {
   Assignment assign(Assigned assigned);
 
   const RunPlan& plan_;
-  bool is_local_;  ///< the job has one rank
+  bool is_local_;                                    ///< the job has one rank
+  std::map<std::string, std::vector<int>> kernels_;  ///< ports of the workers that have built them, by text
   std::vector<Left> works_;
   std::vector<Group> groups_;
   std::vector<std::size_t> by_ranks_;  ///< groups, those of few ranks first

@@ -63,7 +63,7 @@ class Scheduler {
     std::vector<std::uint64_t>& on_way = on_way_[worker];
     while (on_way.size() < most_at_once) {
       const auto ahead_of = on_way.empty() ? std::nullopt : std::optional(on_way.back());
-      auto assignment = queue_.next(worker.rank, ahead_of);
+      auto assignment = queue_.next(worker.rank, ahead_of, worker.port);
       if (!assignment) break;
       on_way.push_back(assignment->id);
       channel_.send(worker.rank, worker.port, std::move(*assignment));

@@ -10,6 +10,31 @@
 namespace plumbline {
 namespace {
 
+/// What decides an image's kernel beside its types.
+std::string kernel_text(const ImageCall& image) {
+  std::string text(name_of(image.operation));
+  text += name_of(image.kind);
+  const auto add = [&](int number) { text += ' ' + std::to_string(number); };
+  for (const bool is : {image.halves, image.levels > 1, image.gradients}) add(is);
+  if (image.operation == ImageOperation::write)
+    for (const int length : image.size) add(length);
+  if (const auto& sampler = image.sampler; sampler && image.literal_sampler) {
+    add(sampler->normalised);
+    add(static_cast<int>(sampler->addressing));
+    add(static_cast<int>(sampler->filtering));
+  }
+  return text;
+}
+
+/// What decides the call's kernel but for the mode, the width and the front. Empty: no other call has its
+/// kernel.
+std::string kernel_text(const Call& call) {
+  const auto* const image = as<ImageCall>(call);
+  if (!is_computed(call) && !image) return {};
+  const std::string text = image ? kernel_text(*image) : call.prologue + call.expression;
+  return signature_of(call) + std::to_string(static_cast<int>(call.space)) + text;
+}
+
 /// Configurations of a test case on devices of one group, of which the same points are known already.
 struct Alike {
   std::size_t group = 0;
@@ -73,6 +98,7 @@ class Planner {
   void plan_work(std::size_t index, const std::vector<PointRange>& chunks, Alike alike) {
     Work work{.test_case = index,
               .configurations = std::move(alike.configurations),
+              .kernel = kernel_text(plan_.cases[index].call),
               .group = alike.group,
               .parts = std::move(alike.parts)};
     for (const PointRange& chunk : chunks)

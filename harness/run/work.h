@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "harness/inputs/inputs.h"
@@ -20,6 +21,7 @@ struct Work {
   std::vector<std::size_t> configurations = {};  ///< indices into configurations_of(), ascending
   std::vector<PointRange> chunks = {};           ///< ascending
   std::uint64_t points = 0;                      ///< of all chunks
+  std::string kernel = {};                       ///< works of one text mostly have one kernel; empty: its own
   std::size_t group = 0;                         ///< of the configurations' devices
   std::map<std::size_t, Part> parts = {};        ///< by configuration: part_of()
 };

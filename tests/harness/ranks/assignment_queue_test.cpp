@@ -105,6 +105,29 @@ TEST(AssignmentQueue, ARankWhoseDeviceFailedGetsOtherWorks) {
   EXPECT_EQ(left.next(0)->test_case, 0U) << "the devices of all have failed";
 }
 
+// Each would build it otherwise, and a build takes longer than the points of most works.
+TEST(AssignmentQueue, WithinOneProcessAWorkerGetsTheKernelsThatItHasBuilt) {
+  constexpr const char* kernels[] = {"a", "a", "", "b", "b", ""};
+  RunPlan plan;
+  plan.cases.resize(std::size(kernels));
+  std::vector<Work> works;
+  for (std::size_t k = 0; k < std::size(kernels); ++k) {
+    works.push_back(work_of(1, 4800)[0]);
+    works[k].test_case = k;
+    works[k].kernel = kernels[k];
+  }
+  Job job = job_of_ranks(1);
+  job.workers = {2};
+  AssignmentQueue left(plan, job, works);
+  const auto next = [&](int port) { return left.next(0, std::nullopt, port)->test_case; };
+  EXPECT_EQ(next(1), 0U);
+  EXPECT_EQ(next(2), 2U) << "the other has built the kernel of the second";
+  EXPECT_EQ(next(2), 3U);
+  EXPECT_EQ(next(1), 1U);
+  EXPECT_EQ(next(1), 5U) << "the other has built the kernel before it";
+  EXPECT_EQ(next(1), 4U) << "nothing else is left";
+}
+
 // A worker of one process evaluates the next chunk of its work while the first is on its way, and begins
 // another work when it is done: its share of the time begins then.
 TEST(AssignmentQueue, WithinOneProcessAnAssignmentAheadIsAChunkOfTheSameWork) {
