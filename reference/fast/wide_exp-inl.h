@@ -19,8 +19,11 @@ HWY_INLINE ScaledEnclosure wide_result(DoubleWord r, V k, V x, double slope) {
   VI n;
   const Enclosed near = wide_exponential(r, k, n);
   ScaledEnclosure out = at_scaled_exponent(near, to_number(n));
-  // None of the points that are changed here has a scale: they are near 1, or no numbers of binary64.
-  put_exponential_ends<DoubleWord>(out.over, x, slope);
+  // None of the points that are changed here has a scale: they are near 1, or no numbers of binary64. Of
+  // those nearest to 1 only the sign of x counts: a larger one has no subnormal products.
+  const V larger = hn::CopySign(hn::Max(hn::Abs(x), number(0x1p-903)), x);
+  put_exponential_ends<DoubleWord>(out.over, larger, slope);
+  out.put_exact(x == number(0), number(1));
   out.put_nan(hn::IsNaN(x));
   return out;
 }
@@ -37,9 +40,9 @@ HWY_INLINE DoubleWord rest_of(V x, V k, const Constant& head, const Constant& ta
 /// x where put_exponential_ends() does not state b^x, b = exp(slope), whatever it is; elsewhere 0, which has
 /// no subnormal number on its way.
 HWY_INLINE V in_exponential_range(V x, double slope) {
-  const V natural = x * number(slope);
+  const V normal = hn::IfThenElseZero(hn::Abs(x) >= number(0x1p-42), x), natural = normal * number(slope);
   const M inside = hn::And(natural >= number(ExponentialRange<DoubleWord>::least), natural <= number(710));
-  return hn::IfThenElseZero(inside, x);
+  return hn::IfThenElseZero(inside, normal);
 }
 
 /// exp(x) - 1 - x is between 0 and x^2 for |x| < 2^-40. One end is x itself, as errors beside half an ulp

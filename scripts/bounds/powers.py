@@ -109,6 +109,14 @@ def exp_beside_one(least, region):
     return region <= Fraction(1, 2) and (Fraction(1, 2) * (1 + region) * least + U * (1 + 2 * region) <= least * (1 - U))
 
 
+@proof("exponentials near 0, without subnormal products", "exp(slope x) is stated by |slope x| < 2^-40 where x is not taken, and by a sign below 2^-900, slope at most log(10)",
+       least=Constant("wide_exp-inl.h", "wide_result(DoubleWord r", "hn::Max(hn::Abs(x), number(#))", 2, True),
+       region=Constant("wide_exp-inl.h", "in_exponential_range(V x", "hn::Abs(x) >= number(#)", 1, True))
+def tiny_exponents(least, region):
+    slope = Fraction(2303, 1000) * (1 + U)
+    return least * slope < Fraction(1, 2**900) and region * slope < Fraction(1, 2**40)
+
+
 @proof("wide_exponential", "|exp(r) 2^(k/1024) / 2^n - near| <= slope r.error + rounding, |r| <= log(2)/2048 (1 + 2^-10)",
        slope=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "fma(r.error, number(#), number(0x1p-85))"),
        rounding=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))"))
