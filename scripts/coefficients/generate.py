@@ -384,7 +384,7 @@ def gamma_zeros():
             rows.append(split(zero, 53, 53, 53) + split(slope, 53, 53) + split(scaled[0], 53, 53)
                         + split(scaled[1], 53, 53) + [rounded(c) for c in scaled[2:]])
     table("LGAMMA_ZEROS", "rows 2 (n - 2) + side for the zeros in (-n - 1, -n), side 1 nearer -n: zero (3 parts), slope "
-          "there (2 parts), and the coefficients of s^2 and s^3 (2 parts) to s^21, s = slope (x - zero): |s| < 1/16", rows)
+          "there (2 parts), and the coefficients of s^2 and s^3 (2 parts) to s^21, s = slope (x - zero)", rows)
 
 
 def main():

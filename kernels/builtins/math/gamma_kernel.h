@@ -48,6 +48,8 @@ PART double_double lgamma_reflected(double z, double_double lgamma_z) {
 }
 
 /// Near a zero between -18 and -2 the reflection cancels: there the zero's own series, elsewhere `reflected`.
+/// The series converge as far as the next pole or zero: those of the first two zeros, for s below 1/16, leave
+/// 2^-64 of themselves, and the others below 0.102.
 PART double_double lgamma_near_zeros(double x, double_double reflected) {
   const double n = __builtin_floor(-x);
   if (!(n >= 2.0 && n < 18.0)) return reflected;
@@ -55,7 +57,7 @@ PART double_double lgamma_near_zeros(double x, double_double reflected) {
   const double_double head = two_sum(x - c[0], -c[1]), t = fast_two_sum(head.hi, head.lo - c[2]);
   const double_double s = multiply(t, pair(c[3], c[4]));
   const double_double value = add(s, multiply(multiply(s, s), piece_pairs(c + 5, s, 2, 22)));
-  return select_pair(magnitude(s.hi) < 0x1p-4, value, reflected);
+  return select_pair(magnitude(s.hi) < (n < 3.0 ? 0x1p-4 : 0x1.ap-4), value, reflected);
 }
 
 /// lgamma z for z > 2^60: z (log z - 1), the rest not counting; overflows where it should.

@@ -4,7 +4,7 @@
 
 #include "double_double.h"
 
-/// The polynomial of a row at t, of at most 1/16, whose first `pairs` coefficients have two parts. What is
+/// The polynomial of a row at t, of at most 1/8, whose first `pairs` coefficients have two parts. What is
 /// left of the power t^pairs on is off by some 2^-52 of itself. A sum is as large as its constant at least,
 /// if that is not 0.
 PART double_double piece_pairs(__constant const double* row, double_double t, int pairs, int coefficients) {
