@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 
 #include "reference/function.h"
@@ -11,5 +13,14 @@ namespace plumbline::fault {
 /// are exact. `results` has one scalar per output, typed by the caller.
 void right_results(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
                    Direction direction = Direction::nearest_even);
+
+/// The bits of floating-point result `output`, of that type, whose true value an enclosure holds; nothing
+/// where it does not decide them.
+using Rounding =
+    std::function<std::optional<std::uint64_t>(const Enclosure&, ScalarType, std::size_t output)>;
+/// The same with floating-point results as `round` gives them, of one that no precision decides the end of
+/// its last enclosure to nearest even.
+void rounded_results(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
+                     const Rounding& round);
 
 }  // namespace plumbline::fault

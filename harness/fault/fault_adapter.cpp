@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -26,60 +25,26 @@ void flush_operands(std::span<Scalar> point) {
       x.bits &= format_of(x.type).sign_mask();
 }
 
-/// The results rounded anew from the truth, where they are floating-point numbers: `choose(value, baseline)`,
-/// nothing where the precision does not decide.
-template <class Choose>
-void round_again(const Function& function, std::span<const Scalar> point, std::span<Scalar> results,
-                 const Fault& fault, Choose&& choose) {
-  std::vector<bool> chosen(results.size());
-  // Of 2400 bits every sum, product and rational tie of binary64 is exact.
-  for (const mpfr_prec_t precision : {128, 2400}) {
-    std::vector<Enclosure> truth(results.size(), Enclosure(precision));
-    function.enclose(point, precision, truth);
-    for (std::size_t k = 0; k < results.size(); ++k) {
-      if (chosen[k] || !fault.applies_to_output(static_cast<int>(k)) || !is_floating(results[k].type) ||
-          truth[k].is_nan()) {
-        chosen[k] = true;
-        continue;
-      }
-      const std::optional<std::uint64_t> bits = choose(truth[k], results[k]);
-      chosen[k] = bits.has_value();
-      if (bits) results[k].bits = *bits;
-    }
-    if (std::ranges::all_of(chosen, std::identity())) return;
-  }
-}
-
-/// Between two neighbours: whether the value is less than (-1) or greater than (1) what lies halfway, or that
-/// (0).
-int side_of_midpoint(const Format& f, ScalarType type, const Real& value) {
-  Real twice(2500), sum(2500);
-  mpfr_add(sum.get(), Real::exactly({type, round_to(f, value, Direction::toward_negative)}).get(),
-           Real::exactly({type, round_to(f, value, Direction::toward_positive)}).get(), MPFR_RNDN);
+/// Between two numbers the value that is halfway.
+bool is_tie(ScalarType type, const Real& value, std::uint64_t low, std::uint64_t high) {
+  Real twice(mpfr_get_prec(value.get())), sum(2500);
+  mpfr_add(sum.get(), Real::exactly({type, low}).get(), Real::exactly({type, high}).get(), MPFR_RNDN);
   mpfr_mul_2ui(twice.get(), value.get(), 1, MPFR_RNDN);
-  const int order = mpfr_cmp(twice.get(), sum.get());
-  return order < 0 ? -1 : order > 0 ? 1 : 0;
+  return mpfr_equal_p(twice.get(), sum.get()) != 0;
 }
 
-std::optional<std::uint64_t> odd_of_tie(const Enclosure& truth, Scalar baseline) {
-  const Format& f = format_of(baseline.type);
+/// To nearest, the odd one of two as near. Only what is exact lies halfway: an enclosure with a midpoint
+/// within it decides no rounding to nearest.
+std::optional<std::uint64_t> to_nearest_odd(const Enclosure& truth, ScalarType type, Direction direction) {
+  const Format& f = format_of(type);
+  const auto nearest = round_to(f, truth, direction);
+  if (!nearest || !truth.is_exact()) return nearest;
   // One end for both: those of an exact zero may differ in sign.
   const std::uint64_t low = round_to(f, truth.upper, Direction::toward_negative);
   const std::uint64_t high = round_to(f, truth.upper, Direction::toward_positive);
   const bool are_numbers = low != high && f.is_finite(low) && f.is_finite(high);
-  if (truth.is_exact()) {
-    if (!are_numbers || side_of_midpoint(f, baseline.type, truth.upper) != 0) return baseline.bits;
-    return baseline.bits == low ? high : low;
-  }
-  const bool between_them = are_numbers && round_to(f, truth.lower, Direction::toward_negative) == low &&
-                            round_to(f, truth.lower, Direction::toward_positive) == high;
-  const int side = between_them ? side_of_midpoint(f, baseline.type, truth.upper) : 0;
-  if (side == 0 || side != side_of_midpoint(f, baseline.type, truth.lower)) return std::nullopt;
-  return baseline.bits;
-}
-
-std::optional<std::uint64_t> toward_zero(const Enclosure& truth, Scalar baseline) {
-  return round_to(format_of(baseline.type), truth, Direction::toward_zero);
+  if (!are_numbers || !is_tie(type, truth.upper, low, high)) return nearest;
+  return *nearest == low ? high : low;
 }
 
 class FaultEvaluator final : public Evaluator {
@@ -107,13 +72,21 @@ class FaultEvaluator final : public Evaluator {
     if (applies && fault_.kind == Fault::Kind::crash) std::abort();
     while (applies && fault_.kind == Fault::Kind::hang) ::pause();
     if (applies && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
+    if (applies && (fault_.kind == Fault::Kind::tie || fault_.kind == Fault::Kind::toward_zero))
+      return fault::rounded_results(function_, point, values,
+                                    [this](auto&&... of) { return rounded(of...); });
     fault::right_results(function_, point, values, direction_);
     if (!applies) return;
-    if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
-    if (fault_.kind == Fault::Kind::toward_zero)
-      return round_again(function_, point, values, fault_, toward_zero);
     for (std::size_t k = 0; k < values.size(); ++k)
       if (fault_.applies_to_output(static_cast<int>(k))) values[k].bits = mutate(fault_, values[k]);
+  }
+
+  /// With the fault of rounding.
+  std::optional<std::uint64_t> rounded(const Enclosure& truth, ScalarType type, std::size_t output) const {
+    if (!fault_.applies_to_output(static_cast<int>(output)))
+      return round_to(format_of(type), truth, direction_);
+    if (fault_.kind == Fault::Kind::tie) return to_nearest_odd(truth, type, direction_);
+    return round_to(format_of(type), truth, Direction::toward_zero);
   }
 
   void repeat_lane(std::size_t i, std::span<Column> results) const {

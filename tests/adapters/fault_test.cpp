@@ -101,6 +101,29 @@ TEST(FaultSubject, TakesTheOddNeighbourAtTies) {
   EXPECT_EQ(float_at(out[0], 1), 16777218);
 }
 
+TEST(FaultSubject, RoundsToNearestBesideTies) {
+  const auto out = results_of(
+      "tie", sum, {floats({16777216, 16777216, 16777218}), floats({0x1.fffffep-1f, 0x1.000002p0f, 1})});
+  EXPECT_EQ(float_at(out[0], 0), 16777216);
+  EXPECT_EQ(float_at(out[0], 1), 16777218);
+  EXPECT_EQ(float_at(out[0], 2), 16777218) << "an odd one below";
+}
+
+TEST(FaultSubject, RoundsTheChosenOutputAlone) {
+  const Call parts{.builtin = "sincos",
+                   .expression = "sincos(a, &b)",
+                   .arguments = {ScalarType::f32},
+                   .results = {ScalarType::f32, ScalarType::f32}};
+  const auto nearest = results_of("none", parts, {floats({0.25f})}),
+             zero = results_of("toward-zero", parts, {floats({0.25f})}),
+             second = results_of("toward-zero/1", parts, {floats({0.25f})});
+  // sin and cos of 1/4 lie below the numbers nearest to them.
+  EXPECT_EQ(zero[0].bits(0) + 1, nearest[0].bits(0));
+  EXPECT_EQ(zero[1].bits(0) + 1, nearest[1].bits(0));
+  EXPECT_EQ(second[0].bits(0), nearest[0].bits(0));
+  EXPECT_EQ(second[1].bits(0), zero[1].bits(0));
+}
+
 TEST(FaultSubject, RoundsTowardZero) {
   const auto out = results_of("toward-zero", sum, {floats({1}), floats({-0x1p-30f})});
   EXPECT_EQ(out[0].bits(0), 0x3f7fffffu);
