@@ -36,8 +36,12 @@ def device_label(device):
     """The device's label for a reader: name and driver."""
     if device["spec"] == "bundled":
         return "softcl"
+    if "libsleef" in device["name"]:
+        return "SLEEF " + device["driver"].split(".so.")[-1]
     if device["spec"].startswith("libm"):
         return device["version"] or device["name"]
+    if device["platform"] == "rusticl":
+        return "rusticl " + device["driver"]
     if "pocl" in device["version"] or "Portable Computing" in device["platform"]:
         return "pocl " + device["driver"]
     return f'{device["name"]} ({device["driver"]})'

@@ -3,7 +3,7 @@
 # function are its edges and, of each precision, slices of the subnormal numbers, of the largest, of those that trigonometric
 # functions reduce, and of those near 1.
 #   scripts/verify_slices.sh [points of a function and slice, 2^14 by default [device [further options of plumbline run]]]
-# Needs build/bin/plumbline. Prints a line for each slice; the exit status is 1 where entries differ.
+# Needs build/bin/plumbline. SLICES is a regular expression that chooses slices by name, such as 'double, reduced'. Prints a line for each slice; the exit status is 1 where entries differ.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 points=${1:-2^14}
@@ -15,6 +15,7 @@ status=0
 compare() {  # name, options of run
   local name=$1 start=$SECONDS found result
   shift
+  [[ "$name" =~ ${SLICES:-.} ]] || return 0
   for way in filter exact; do
     local options=()
     [ "$way" = exact ] && options=(--exact-only)
