@@ -27,15 +27,23 @@ long exponent_at(const Format& format, mpfr_srcptr end, Seen seen) {
   return ulp_exponent(format, mpfr_get_exp(end) - 1, below);
 }
 
+struct Distance {
+  double rounded;
+  bool is_exact;  ///< nothing was rounded off
+
+  bool operator<(const Distance& other) const { return rounded < other.rounded; }
+};
+
 /// |result - end| / 2^exponent, rounded in the given direction (MPFR_RNDU or MPFR_RNDD).
-double distance(mpfr_srcptr result, mpfr_srcptr end, long exponent, mpfr_rnd_t rounding) {
+Distance distance(mpfr_srcptr result, mpfr_srcptr end, long exponent, mpfr_rnd_t rounding) {
   static thread_local Real difference(128);
   mpfr_ptr d = difference.get();
   const mpfr_rnd_t outward = rounding == MPFR_RNDU ? MPFR_RNDA : MPFR_RNDZ;
-  mpfr_sub(d, result, end, outward);
+  const bool exact = mpfr_sub(d, result, end, outward) == 0;
   mpfr_abs(d, d, MPFR_RNDN);
-  mpfr_mul_2si(d, d, -exponent, outward);
-  return mpfr_get_d(d, rounding);
+  const bool scaled = mpfr_mul_2si(d, d, -exponent, outward) == 0;
+  const double rounded = mpfr_get_d(d, rounding);
+  return {rounded, exact && scaled && mpfr_cmp_d(d, rounded) == 0};
 }
 
 /// The error of `value` against a truth somewhere in the enclosure. The ulp may differ between its ends:
@@ -53,12 +61,15 @@ UlpError against(const Format& format, mpfr_srcptr value, const Enclosure& truth
   const long fine = straddles_zero ? smallest : std::min(low_ulp, high_ulp);
   const long coarse = std::max(low_ulp, high_ulp);
   const bool inside = mpfr_lessequal_p(low, value) && mpfr_lessequal_p(value, high);
-  const double nearest =
-      inside ? 0
-             : std::min(distance(value, low, coarse, MPFR_RNDD), distance(value, high, coarse, MPFR_RNDD));
-  const double farthest =
+  const Distance farthest =
       std::max(distance(value, low, fine, MPFR_RNDU), distance(value, high, fine, MPFR_RNDU));
-  return {nearest, farthest};
+  UlpError error{.upper = farthest.rounded, .is_below_upper = !exact || !farthest.is_exact};
+  if (inside) return error;
+  const Distance nearest =
+      std::min(distance(value, low, coarse, MPFR_RNDD), distance(value, high, coarse, MPFR_RNDD));
+  error.lower = nearest.rounded;
+  error.is_above_lower = !exact || !nearest.is_exact;
+  return error;
 }
 
 /// 2^(emax+1) with a sign: what an infinity counts as under the lenient rule.
@@ -87,9 +98,9 @@ UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& 
   const bool truth_negative = mpfr_signbit(truth.lower.get()) != 0;
   const bool result_infinite = format.is_infinite(result);
   const bool result_negative = format.is_negative(result);
-  if (truth_infinite && result_infinite && truth_negative == result_negative) return {0, 0};
-  if (truth_infinite || (result_infinite && overflow == OverflowRule::strict)) return {infinity, infinity};
-  if (result_infinite && is_beyond(format, truth, result_negative)) return {0, 0};
+  if (truth_infinite && result_infinite && truth_negative == result_negative) return {.lower = 0, .upper = 0};
+  if (truth_infinite || (result_infinite && overflow == OverflowRule::strict)) return {.lower = infinity, .upper = infinity};
+  if (result_infinite && is_beyond(format, truth, result_negative)) return {.lower = 0, .upper = 0};
   value.set({format.type, result});
   if (result_infinite) set_overflow_value(value.get(), format, result_negative);
   return against(format, value.get(), truth);

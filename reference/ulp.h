@@ -21,6 +21,12 @@ enum class OverflowRule : std::uint8_t {
 struct UlpError {
   double lower = 0;  ///< rounded down
   double upper = 0;  ///< rounded up; infinity when no finite number bounds it
+  /// The error is neither end: that was rounded, or the truth is inside of its enclosure.
+  bool is_above_lower = false;
+  bool is_below_upper = false;
+
+  bool exceeds(double allowed) const { return lower > allowed || (lower == allowed && is_above_lower); }
+  bool is_below(double allowed) const { return upper < allowed || (upper == allowed && is_below_upper); }
 };
 
 /// log2 of ulp(x) for an x with 2^binade <= |x| < 2^(binade+1); `is_power_of_two` is whether |x| =

@@ -152,7 +152,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     hold_to(bound, is_floating(output.type), out);
     if (is_floating(output.type)) add_limits(out, output, rounded_once);
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
-    // The judge leaves errors undecided that are above the bound and round to it.
+    // Errors that round to the bound are left to the judge.
     const bool is_rounding = bound.kind == Bound::Kind::correctly_rounded;
     const double least_failing = is_rounding ? 0.5 + 2 * margin : out.allowed * (1 + 0x1p-50);
     out.surely_beyond = least_failing / output.format.per_ulp;

@@ -281,13 +281,14 @@ class OutputJudge {
   }
 
   /// Nothing while the enclosure is too wide to decide whether the result is within `allowed` ulp or the
-  /// absolute bound.
+  /// absolute bound. An error that exceeds `allowed` and rounds to it is reported as the next number.
   std::optional<Judgement> against_bound(const Enclosure& truth, double allowed) const {
     const UlpError error = ulp_error(format(), result_.bits, truth, options_.overflow);
     if (error.upper <= allowed) return Judgement{PassReason::bound, error.upper};
     const auto absolute = bound_.absolute > 0 ? within_absolute(truth) : false;
     if (absolute && *absolute) return Judgement{PassReason::bound, error.upper};
-    if (absolute && error.lower > allowed) return Judgement{PassReason::failed, error.lower};
+    if (absolute && error.exceeds(allowed))
+      return Judgement{PassReason::failed, std::max(error.lower, std::nextafter(allowed, infinite_error))};
     return std::nullopt;
   }
 

@@ -22,7 +22,7 @@ std::optional<bool> may_be_subnormal(const Format& format, const Enclosure& trut
   if (allowed <= 0) return false;
   const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? format.sign_mask() : 0;
   const UlpError to_limit = ulp_error(format, format.min_normal() | sign, truth);
-  if (to_limit.upper < allowed) return true;
+  if (to_limit.is_below(allowed)) return true;
   if (to_limit.lower >= allowed) return false;
   return std::nullopt;
 }

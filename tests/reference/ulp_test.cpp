@@ -173,4 +173,21 @@ TEST(RationalUlp, AgreesWithTheUlpErrorOnEveryNumberOfBinary16) {
 }
 
 }  // namespace
+TEST(UlpError, StatesOnWhichSideOfItsEndsTheErrorLies) {
+  Enclosure beyond(2000);  // 1.5 < truth < 1.5 + 2^-1999
+  mpfr_set_str(beyond.lower.get(), "0x1.8p0", 0, MPFR_RNDN);
+  mpfr_set_str(beyond.upper.get(), "0x1.8p0", 0, MPFR_RNDN);
+  mpfr_nextabove(beyond.upper.get());
+  const UlpError more = ulp_error(binary32, 0x3fbfffff, beyond);  // 1.5 less an ulp
+  EXPECT_EQ(more.lower, 1);
+  EXPECT_TRUE(more.exceeds(1));
+  const UlpError less = ulp_error(binary32, 0x3fc00001, beyond);  // 1.5 and an ulp
+  EXPECT_EQ(less.upper, 1);
+  EXPECT_FALSE(less.exceeds(1));
+  EXPECT_TRUE(less.is_below(1));
+  const UlpError one = ulp_error(binary32, 0x3fc00001, exactly("0x1.8p0"));
+  EXPECT_FALSE(one.exceeds(1));
+  EXPECT_FALSE(one.is_below(1));
+}
+
 }  // namespace plumbline::testing

@@ -38,6 +38,19 @@ TEST(Judge, AcceptsWhatLiesWithinTheBoundAndNothingBeyond) {
     }
 }
 
+// Near zero sin(x) is x less a part of an ulp that no double can state, and sinh(x) is x and such a part.
+TEST(Judge, DecidesErrorsThatRoundToTheBound) {
+  const double x = 0x1.8p-60;  // an ulp is 2^-112
+  const float subnormal = 0x1.8p-140F;
+  check({{"4 ulp above x", "sin", {f64(x)}, f64(x + 0x4p-112), PassReason::failed},
+         {"4 ulp below x", "sin", {f64(x)}, f64(x - 0x4p-112), PassReason::bound},
+         {"4 ulp below x", "sinh", {f64(x)}, f64(x - 0x4p-112), PassReason::failed},
+         {"4 ulp above x", "sinh", {f64(x)}, f64(x + 0x4p-112), PassReason::bound},
+         {"of subnormals", "sin", {f32(subnormal)}, f32(subnormal + 0x4p-149F), PassReason::failed},
+         {"of subnormals", "sin", {f32(subnormal)}, f32(subnormal - 0x4p-149F), PassReason::bound}});
+  EXPECT_GT(judged("sin", {f64(x)}, f64(x + 0x4p-112)).ulp, 4);
+}
+
 TEST(Judge, RequiresTheOneCorrectlyRoundedResult) {
   for (int steps : {-1, 1}) {
     EXPECT_FALSE(
