@@ -108,7 +108,7 @@ Measurement measure(MathFunction function, Candidate&& candidate, const Options&
   return measure_function(function, std::function(std::forward<Candidate>(candidate)), options);
 }
 
-/// "0.1.0".
+/// "1.0.0".
 PLUMBLINE_API std::string version();
 
 }  // namespace plumbline::ulp

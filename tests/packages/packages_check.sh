@@ -60,14 +60,14 @@ dpkg_root --install "$work"/packed/*.deb
 has "$root" $files
 library=$(cat "$root/etc/OpenCL/vendors/softcl.icd")
 has "$root" "${library#/}"
-for package in plumbline softcl-opencl-icd libplumbline0 libplumbline-dev; do
+for package in plumbline softcl-opencl-icd libplumbline1 libplumbline-dev; do
   dpkg-query --root="$root" -W -f '${Status}\n' "$package" | grep -q 'install ok installed' || fail "$package is not installed"
 done
 dpkg-query --root="$root" -W -f '${Provides}\n' softcl-opencl-icd | grep -q opencl-icd || fail "softcl is no opencl-icd"
 dpkg-query --root="$root" -W -f '${Depends}\n' plumbline | grep -q libmpfr6 || fail "the dependencies were not found"
 measures "$root"
 
-dpkg_root --purge plumbline softcl-opencl-icd libplumbline-dev libplumbline0
+dpkg_root --purge plumbline softcl-opencl-icd libplumbline-dev libplumbline1
 left=$(find "$root" -path "$root/var/lib/dpkg" -prune -o -type f -print)
 [ -z "$left" ] || fail "after removal there is still: $left"
 echo "packed, used and removed"
