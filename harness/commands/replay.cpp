@@ -68,7 +68,7 @@ class ResultPrinter final : public ResultListener {
     if (!shown_.insert({seen.output, seen.result().bits}).second) return;
     passed_ = passed_ && seen.judgement.passed();
     const Sample sample = sample_of(seen, configuration_);
-    std::cout << "lane " << seen.lane << ":   " << sample.text << '\n'
+    std::cout << "lane " << sample.lane << ":   " << sample.text << '\n'
               << "  bits   " << sample.result << '\n'
               << "  true   " << sample.truth << '\n';
     print_allowed(seen, configuration_);

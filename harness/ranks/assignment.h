@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// Chunks that the scheduler assigns to a worker at once: of one test case, for the same configurations.
+/// Chunks that the scheduler assigns to a worker at once: of one truth, for the same configurations.
 struct Assignment {
   std::uint64_t id = 0;
   std::size_t test_case = 0;                     ///< as in Work

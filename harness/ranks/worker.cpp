@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "harness/run/case_run.h"
+#include "harness/run/one_truth.h"
 #include "harness/run/work.h"
 
 namespace plumbline {
@@ -35,7 +36,7 @@ struct Prepared {
            std::span<const DeviceInfo> infos, DeviceCache& devices)
       : assignment(what),
         inputs(*inputs_of(plan.cases[what.test_case], plan)),
-        configurations(chosen(configurations_of(plan.cases[what.test_case], plan, rulebooks, infos),
+        configurations(chosen(configurations_of(of_one_truth(plan, what.test_case), plan, rulebooks, infos),
                               what.configurations)),
         run(plan.cases[what.test_case], inputs, configurations, plan, devices) {}
 

@@ -8,6 +8,7 @@
 
 #include "harness/results/point_range.h"
 #include "harness/run/front_comparison.h"
+#include "harness/run/shared_judgements.h"
 #include "reference/floating_environment.h"
 
 namespace plumbline {
@@ -77,6 +78,11 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
   const auto& [first, count, runs] = points;
   compare_fronts(evaluated, arguments, results_, points);
   filter_.prepare(evaluated);
+  if (listener != nullptr)
+    part_all(evaluated);
+  else if (filter_.is_new())
+    pair_alike(evaluated);
+  part_differing(evaluated, results_, count);
   if (listener == nullptr && filter_.is_new()) foresee(evaluated, arguments, points);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (const PointRange& range : in_turn(points, filter_.is_new()))
@@ -94,6 +100,7 @@ void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> ar
       judge_open(evaluated, arguments, begin, points, listener);
       begin += size;
     }
+  share_judgements(evaluated);
 }
 
 void Block::foresee(std::span<Evaluated> evaluated, std::span<const Column> arguments,
@@ -140,11 +147,12 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
   const std::uint64_t i = begin + point, position = points.first + i;
   JudgedResult seen;
   seen.index = points.index(i);
+  seen.row = i;
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
   judge_.start(seen.point());
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
-    if (!evaluated[a].evaluator || !filter_.is_open(a, point)) continue;
+    if (!evaluated[a].is_judged() || !filter_.is_open(a, point)) continue;
     const Configuration& configuration = *evaluated[a].configuration;
     Measurement& measurement = evaluated[a].measurement;
     const std::span results(seen.results.data(), results_[a].size());
@@ -153,7 +161,6 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
     ++measurement.tally.counts.points;
     if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
     const std::string_view broken = measurement.observer ? measurement.observer->broken() : "";
-    seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
     for (std::size_t k = 0; k < results.size(); ++k) {
       seen.output = static_cast<int>(k);
       seen.judgement = judgements[k];

@@ -226,7 +226,7 @@ void BlockFilter::foresee(std::span<Evaluated> evaluated, std::span<const Column
   if (!block.is_run) return;
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
     Route& route = routes_[a];
-    if (!evaluated[a].evaluator || !route.filter) continue;
+    if (!evaluated[a].is_judged() || !route.filter) continue;
     add_results(block, route, results[a], chunk.begin);
     const auto is_unknown = [&](std::size_t k) {
       return block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown;
@@ -248,8 +248,10 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
   any_open_.fill(0);
   places_.forget();
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
-    if (!evaluated[a].evaluator) continue;
     Route& route = routes_[a];
+    if (const Evaluated* judged = evaluated[a].judged_as)
+      route.worst = routes_[static_cast<std::size_t>(judged - evaluated.data())].worst;
+    if (!evaluated[a].is_judged()) continue;
     route.open = first_points(chunk.count);
     if (route.filter && above >= 0 && !is_directed) {
       add_results(block, route, results[a], chunk.begin);

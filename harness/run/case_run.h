@@ -24,9 +24,9 @@ struct ChunkResult {
   double seconds = 0;  ///< that it took, the judge's time included
 };
 
-/// One worker's evaluation of one test case: chunk after chunk of its points, in every configuration, with
-/// kernels that are prepared once. A configuration whose device fails has a tally with the failure, of the
-/// chunk in which it did, and none later.
+/// One worker's evaluation of test cases of one truth: chunk after chunk of points, in every configuration,
+/// with kernels that are prepared once. A configuration whose device fails has a tally with the failure, of
+/// the chunk in which it did, and none later.
 class CaseRun {
  public:
   struct Hooks {
@@ -35,7 +35,8 @@ class CaseRun {
     std::function<void(ChunkResult)> finished;
   };
 
-  /// All must outlive this. The configurations are of the test case, none to be skipped.
+  /// All must outlive this. The configurations are of the test case and of those that are evaluated with it
+  /// (of_one_truth), none to be skipped.
   CaseRun(const TestCase& test_case, const Inputs& inputs, std::span<const Configuration> configurations,
           const RunPlan& plan, DeviceCache& devices);
   CaseRun(const CaseRun&) = delete;

@@ -52,6 +52,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
                                Front front, int width) {
   const Rulebook& rulebook = rulebook_of(test_case, mode, rulebooks, info, front);
   Configuration c;
+  c.test_case = &test_case;
   c.rulebook = rulebook.name();
   c.mode = &mode;
   c.width = width;
@@ -86,13 +87,10 @@ std::vector<Front> fronts_of(const DeviceInfo& info, const std::vector<Front>& w
   return info.takes_shaders ? std::vector{Front::spirv} : wanted;
 }
 
-}  // namespace
-
-std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,
-                                             const RulebookChoice& rulebooks,
-                                             std::span<const DeviceInfo> infos) {
+/// Adds those of one.
+void add_configurations_of(const TestCase& test_case, const RunPlan& plan, const RulebookChoice& rulebooks,
+                           std::span<const DeviceInfo> infos, std::vector<Configuration>& out) {
   assert(test_case.call.arguments.size() <= max_arguments && test_case.call.results.size() <= max_results);
-  std::vector<Configuration> out;
   for (std::size_t device = 0; device < infos.size(); ++device)
     for (const BuildMode* mode : modes_of(test_case, infos[device], plan))
       for (const Front front : fronts_of(infos[device], plan.fronts))
@@ -104,6 +102,15 @@ std::vector<Configuration> configurations_of(const TestCase& test_case, const Ru
           share_criterion(out, c);
           out.push_back(std::move(c));
         }
+}
+
+}  // namespace
+
+std::vector<Configuration> configurations_of(std::span<const TestCase> cases, const RunPlan& plan,
+                                             const RulebookChoice& rulebooks,
+                                             std::span<const DeviceInfo> infos) {
+  std::vector<Configuration> out;
+  for (const TestCase& test_case : cases) add_configurations_of(test_case, plan, rulebooks, infos, out);
   return out;
 }
 

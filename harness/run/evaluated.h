@@ -15,7 +15,10 @@ struct Evaluated {
   Measurement measurement;
   std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
   const Evaluated* source = nullptr;    ///< the same through the front `source` (pair_fronts); null: none
+  /// It gets the judgements of this one (shared_judgements.h); null: it has its own.
+  const Evaluated* judged_as = nullptr;
 
+  bool is_judged() const { return evaluator != nullptr && judged_as == nullptr; }
   void fail(const Error& error) {
     measurement.error = error;
     stream.reset();

@@ -11,7 +11,7 @@ namespace plumbline {
 namespace {
 
 bool same_but_for_the_front(const Configuration& a, const Configuration& b) {
-  return a.device == b.device && a.mode == b.mode && a.width == b.width;
+  return a.device == b.device && a.mode == b.mode && a.width == b.width && a.call.space == b.call.space;
 }
 
 bool alike(Scalar a, Scalar b) {

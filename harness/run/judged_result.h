@@ -15,12 +15,13 @@ namespace plumbline {
 struct JudgedResult {
   std::uint64_t index = 0;  ///< of the point, in the order of the inputs
   int output = 0;
-  int lane = 0;
+  std::uint64_t row = 0;  ///< of the columns in which it was evaluated
   std::array<Scalar, max_arguments> arguments{};
   int argument_count = 0;
   std::array<Scalar, max_results> results{};  ///< at the point, as many as the call has
   Judgement judgement;
 
+  int lane(const Call& call) const { return static_cast<int>(row % static_cast<std::uint64_t>(call.width)); }
   Scalar result() const { return results[static_cast<std::size_t>(output)]; }
   std::span<const Scalar> point() const {
     return {arguments.data(), static_cast<std::size_t>(argument_count)};

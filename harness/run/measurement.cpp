@@ -19,6 +19,14 @@ void Measurement::add(const JudgedResult& seen) {
   kept.add(seen, judgement.reason);
 }
 
+void Measurement::take_judgements(const Measurement& other) {
+  tally.counts = other.tally.counts;
+  tally.errors = other.tally.errors;
+  tally.heat = other.tally.heat;
+  tally.escalated = other.tally.escalated;
+  kept = other.kept;
+}
+
 // keep() leaves out what does not come before the last of a full list, and one of a lower index comes before
 // its equals.
 FilterLimits Measurement::limits() const {

@@ -28,6 +28,8 @@ struct Measurement {
   }
 
   void add(const JudgedResult& seen);
+  /// All that add() and the filters gave of a configuration with the same results.
+  void take_judgements(const Measurement& other);
   /// What later results in the order of the inputs need not be shown for.
   FilterLimits limits() const;
 

@@ -19,7 +19,7 @@ Sample sample_of(const JudgedResult& seen, const Configuration& configuration) {
   sample.reason = name_of(seen.judgement.reason);
   sample.clause = seen.judgement.clause;
   sample.output = seen.output;
-  sample.lane = seen.lane;
+  sample.lane = seen.lane(configuration.call);
   return sample;
 }
 

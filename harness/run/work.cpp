@@ -4,6 +4,7 @@
 #include <set>
 
 #include "harness/run/chunks.h"
+#include "harness/run/one_truth.h"
 #include "harness/run/part_of.h"
 #include "harness/run/rates.h"
 
@@ -35,7 +36,7 @@ std::string kernel_text(const Call& call) {
   return signature_of(call) + std::to_string(static_cast<int>(call.space)) + text;
 }
 
-/// Configurations of a test case on devices of one group, of which the same points are known already.
+/// Configurations of one truth on devices of one group, of which the same points are known already.
 struct Alike {
   std::size_t group = 0;
   std::vector<PointRange> known = {};
@@ -51,30 +52,33 @@ class Planner {
 
   Outcome<std::vector<Work>> go() {
     std::vector<CaseSize> sizes;
-    for (const TestCase& test_case : plan_.cases) {
-      const auto inputs = inputs_of(test_case, plan_);
+    std::vector<std::size_t> firsts;
+    for (std::size_t k = 0; k < plan_.cases.size(); k += of_one_truth(plan_, k).size()) {
+      const auto inputs = inputs_of(plan_.cases[k], plan_);
       if (!inputs) return inputs.error();
-      sizes.push_back({inputs->size(), estimated_rate(test_case)});
+      const auto count = static_cast<double>(of_one_truth(plan_, k).size());
+      sizes.push_back({inputs->size(), estimated_rate(plan_.cases[k]) / count});
+      firsts.push_back(k);
     }
     const auto chunks = chunks_of(sizes, plan_.chunk_points, plan_.shard);
-    for (std::size_t k = 0; k < plan_.cases.size(); ++k)
+    for (std::size_t k = 0; k < firsts.size(); ++k)
       if (!chunks[k].empty())
-        if (auto status = plan_case(k, chunks[k]); !status) return status.error();
+        if (auto status = plan_truth(firsts[k], chunks[k]); !status) return status.error();
     return std::move(works_);
   }
 
  private:
-  Status plan_case(std::size_t index, const std::vector<PointRange>& chunks) {
-    const TestCase& test_case = plan_.cases[index];
+  Status plan_truth(std::size_t first, const std::vector<PointRange>& chunks) {
+    const auto cases = of_one_truth(plan_, first);
     std::vector<Alike> all;
     std::set<AllButWidth> narrowest;
     ChunkRecord skipped;
-    const auto configurations = configurations_of(test_case, plan_, rulebooks_, infos_);
-    const Inputs inputs = *inputs_of(test_case, plan_);
+    const auto configurations = configurations_of(cases, plan_, rulebooks_, infos_);
+    const Inputs inputs = *inputs_of(cases[0], plan_);
     const EntryPoints points{.kind = inputs.kind(), .of = inputs.possible(), .size = inputs.size()};
     for (std::size_t c = 0; c < configurations.size(); ++c) {
       const Configuration& configuration = configurations[c];
-      Part part = part_of(test_case, configuration, plan_, points);
+      Part part = part_of(*configuration.test_case, configuration, plan_, points);
       const Part* known = listener_.known(key_of(part.configuration));
       if (!configuration.skip_reason.empty()) {
         if (known == nullptr && chunks[0].first == 0) skipped.parts.push_back(std::move(part));
@@ -91,14 +95,14 @@ class Planner {
       alike->configurations.push_back(c);
       alike->parts.emplace(c, std::move(part));
     }
-    for (Alike& alike : all) plan_work(index, chunks, std::move(alike));
+    for (Alike& alike : all) plan_work(first, chunks, std::move(alike));
     return skipped.parts.empty() ? ok() : listener_.chunk(std::move(skipped));
   }
 
-  void plan_work(std::size_t index, const std::vector<PointRange>& chunks, Alike alike) {
-    Work work{.test_case = index,
+  void plan_work(std::size_t first, const std::vector<PointRange>& chunks, Alike alike) {
+    Work work{.test_case = first,
               .configurations = std::move(alike.configurations),
-              .kernel = kernel_text(plan_.cases[index].call),
+              .kernel = kernel_text(plan_.cases[first].call),
               .group = alike.group,
               .parts = std::move(alike.parts)};
     for (const PointRange& chunk : chunks)

@@ -14,10 +14,10 @@
 
 namespace plumbline {
 
-/// Chunks of a test case, and the configurations that all are evaluated in: those of which the same points
-/// are known already.
+/// Chunks of test cases of one truth, and the configurations that all are evaluated in: those of which the
+/// same points are known already.
 struct Work {
-  std::size_t test_case = 0;                     ///< index into RunPlan::cases
+  std::size_t test_case = 0;                     ///< of the first, its index in RunPlan::cases
   std::vector<std::size_t> configurations = {};  ///< indices into configurations_of(), ascending
   std::vector<PointRange> chunks = {};           ///< ascending
   std::uint64_t points = 0;                      ///< of all chunks
@@ -29,7 +29,7 @@ struct Work {
 /// The points of a test case. The error names the builtin whose arguments do not fit the limits.
 Outcome<Inputs> inputs_of(const TestCase& test_case, const RunPlan& plan);
 
-/// Those of a test case's configurations.
+/// Those of the configurations.
 std::vector<Configuration> chosen(std::vector<Configuration> all, std::span<const std::size_t> indices);
 
 /// What a run has to do: the chunks of the plan's shard (chunks.h) that the listener does not know. It is

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "harness/device/build_modes.h"
+#include "harness/run/work.h"
 #include "tests/harness/run/floor_device.h"
 
 namespace plumbline {
@@ -63,6 +64,61 @@ TEST(RunJob, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
   EXPECT_EQ(seen.entries[2].verdict, Verdict::skipped);
   EXPECT_EQ(seen.entries[2].reason, "it cannot");
 }
+
+TEST(RunJob, AddressSpacesAreEvaluatedTogether) {
+  RunPlan plan = in_every_space(floor_plan());
+  Collector collector;
+  collect(plan, {{"test", {}}}, collector);
+  EXPECT_EQ(collector.chunks, 1U);
+  EXPECT_EQ(collector.entries(plan).size(), 3U);
+  plan.cases[1].inputs.arguments[0].low = 0;
+  Collector apart;
+  collect(plan, {{"test", {}}}, apart);
+  EXPECT_EQ(apart.chunks, 3U) << "the second has points of its own, and is between the others";
+}
+
+/// An argument of the second block.
+std::uint32_t late_argument() {
+  const RunPlan plan = floor_plan();
+  std::vector<Column> points{Column(ScalarType::f32, 48)};
+  inputs_of(plan.cases[0], plan)->fill(60000, points);
+  return static_cast<std::uint32_t>(points[0].bits(0));
+}
+
+/// Entries are what they are without the other address spaces: those with a defect, and those that share
+/// judgements with others until they differ.
+class AddressSpaces : public testing::TestWithParam<Manner> {};
+
+TEST_P(AddressSpaces, EachHasTheEntriesThatItHasAlone) {
+  RunPlan plan = in_every_space(floor_plan());
+  plan.widths = {1, 2, 8};
+  for (const std::uint64_t chunk_points : {0U, 4800U}) {
+    plan.chunk_points = chunk_points;
+    const auto together = facts_of(collect(plan, {{"test", GetParam()}}).entries);
+    nlohmann::json alone, failing;
+    for (const TestCase& test_case : plan.cases)
+      for (const int width : plan.widths) {
+        RunPlan one = plan;
+        one.cases = {test_case};
+        one.widths = {width};
+        const auto seen = collect(one, {{"test", GetParam()}});
+        alone.push_back(facts_of(seen.entries)[0]);
+        const bool is_sound = seen.entries[0].verdict == Verdict::conforms;
+        EXPECT_EQ(is_sound,
+                  test_case.call.space != GetParam().space || (width == 1 && GetParam().fails_with.empty()));
+      }
+    EXPECT_EQ(together, alone);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    RunJob, AddressSpaces,
+    testing::Values(Manner{.broken_lane = 1, .fails_with = {}, .space = AddressSpace::private_},
+                    Manner{.broken_lane = 1, .fails_with = {}, .space = AddressSpace::local},
+                    Manner{.broken_lane = 0, .fails_with = {}, .space = AddressSpace::global},
+                    Manner{
+                        .fails_with = "gone", .fails_at = late_argument(), .space = AddressSpace::private_},
+                    Manner{.fails_with = "gone", .space = AddressSpace::global}));
 
 TEST(RunJob, JobsChangeNothingButTheTime) {
   RunPlan plan = floor_plan();

@@ -26,6 +26,8 @@ struct Manner {
   std::optional<std::uint32_t> fails_at = {};  ///< it fails at these bits alone
   /// Set by the device that fails; the others wait for it.
   std::shared_ptr<std::atomic<bool>> failed = {};
+  /// `broken_lane` and `fails_with` are of calls with this space alone.
+  std::optional<AddressSpace> space = {};
 };
 
 class FloorEvaluator final : public Evaluator {
@@ -70,7 +72,9 @@ class FloorDevice final : public Device {
     return manner_.cannot ? std::optional<std::string>("it cannot") : std::nullopt;
   }
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    return std::unique_ptr<Evaluator>(std::make_unique<FloorEvaluator>(manner_, call.width));
+    const bool is_sound = manner_.space && *manner_.space != call.space;
+    return std::unique_ptr<Evaluator>(
+        std::make_unique<FloorEvaluator>(is_sound ? Manner{} : manner_, call.width));
   }
 
  private:
@@ -118,6 +122,18 @@ inline RunPlan floor_plan() {
   plan.devices = {"test"};
   plan.cases = {test_case};
   plan.modes = {&build_modes()[0]};
+  return plan;
+}
+
+/// The plan's test case with pointers in each address space.
+inline RunPlan in_every_space(RunPlan plan) {
+  const TestCase model = plan.cases[0];
+  plan.cases.clear();
+  for (const AddressSpace space : {AddressSpace::private_, AddressSpace::local, AddressSpace::global}) {
+    plan.cases.push_back(model);
+    plan.cases.back().call.space = space;
+    plan.cases.back().signature += ", space " + std::to_string(static_cast<int>(space));
+  }
   return plan;
 }
 

@@ -31,7 +31,7 @@ TEST(Measurement, ShowsARepeatedPointOnceAtItsFirstPlace) {
   const auto again = [](std::uint64_t index, std::uint64_t x, double ulp, PassReason reason) {
     JudgedResult o = seen(index, ulp, reason);
     o.arguments[0].bits = x;
-    o.lane = int(index % 4);
+    o.row = index % 4;
     return o;
   };
   for (const bool backwards : {false, true}) {
