@@ -183,6 +183,7 @@ class RunFilter : private FilteredOutput {
     if (run_->form == Form::operand)
       return measure_run([&](std::size_t i) HWY_ATTR { return single(operands_, i); });
     const std::uint32_t first = first_bits() % fast::run_length;
+    if (run_->form == Form::quotient) return measure_quotients(first);
     if (run_->form == Form::rotation)
       return measure_run([&](std::size_t i)
                              HWY_ATTR { return fast::HWY_NAMESPACE::value_at(run_->rotation, first + i); });
@@ -192,6 +193,15 @@ class RunFilter : private FilteredOutput {
       t = hn::Add(t, step);
       return fast::HWY_NAMESPACE::value_at(run_->coefficients, t);
     });
+  }
+
+  HWY_INLINE void measure_quotients(std::uint32_t first) {
+    measure(
+        [&](V result, V c, std::size_t) HWY_ATTR {
+          return error_of_each(result, c, fast::HWY_NAMESPACE::reach_of_quotients(c, run_->high));
+        },
+        [&](std::size_t i) HWY_ATTR { return fast::HWY_NAMESPACE::quotient_at(run_->rotation, first + i); },
+        thresholds_of(regular_, most(), 0, 1), false, false);
   }
 
   HWY_INLINE std::uint32_t first_bits() const {

@@ -173,10 +173,7 @@ Neighbours::Form Neighbours::form_of(std::uint32_t start) {
   const Form form = between_ends(at, operands.front(), operands.back());
   if (form != Form::unknown || remainder_bound_ == nullptr) return form;
   if (interpolate(at, start)) return Form::polynomial;
-  const double error = magnitude_of(start) >= 1 ? rotations_.find(start, truth_.rotation) : HUGE_VAL;
-  truth_.high = error;
-  truth_.low = -error;
-  return error < HUGE_VAL ? Form::rotation : Form::unknown;
+  return magnitude_of(start) >= 1 && rotations_.find(start, truth_) ? truth_.form : Form::unknown;
 }
 
 const RunTruth& Neighbours::truth_of(std::uint32_t bits) {
@@ -190,7 +187,8 @@ const RunTruth& Neighbours::truth_of(std::uint32_t bits) {
 
 bool Neighbours::enclose(std::uint32_t first, std::size_t count, const Enclosures& out) {
   const RunTruth& truth = truth_of(first);
-  if (truth.form == Form::unknown || truth.form == Form::rotation) return false;
+  if (truth.form == Form::unknown || truth.form == Form::rotation || truth.form == Form::quotient)
+    return false;
   if (truth.form == Form::constant) std::fill_n(out.center, count, truth.constant);
   if (truth.form == Form::polynomial) evaluate_polynomial(truth.coefficients, first % run, count, out.center);
   if (truth.form == Form::operand)

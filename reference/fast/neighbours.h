@@ -18,7 +18,7 @@ namespace plumbline::fast {
 ///   function or its difference from the operand is monotonic between them.
 /// - Elsewhere it is a polynomial of degree seven in the operands' number. Three bounds hold it: of the
 ///   eighth derivative, of what the polynomial misses at eight operands, and of the rounding of its values.
-/// - Sine and cosine of many periods are a rotation (rotation.h).
+/// - Sine and cosine of many periods are a rotation, tangent a quotient (rotation.h).
 class Neighbours {
  public:
   static constexpr std::uint32_t run = run_length;
@@ -39,8 +39,8 @@ class Neighbours {
   /// rounding direction and subnormals: both must be the default.
   const RunTruth& truth_of(std::uint32_t bits);
   /// As Kernel::enclose for `count` operands with consecutive bits, `first` and on, all in one run: bits /
-  /// run is the same. False where the run is left to the kernel, or is a rotation, of which the kernel's
-  /// intervals are narrower: then `out` is as it was.
+  /// run is the same. False where the run is left to the kernel, or is a rotation or quotient, of which the
+  /// kernel's intervals are narrower: then `out` is as it was.
   bool enclose(std::uint32_t first, std::size_t count, const Enclosures& out);
 
  private:

@@ -41,12 +41,14 @@ std::array<double, count> multiples_of(double step) {
 
 }  // namespace
 
-Rotations::Rotations(std::string_view function, int output)
-    : kind_(function == "cos" || (function == "sincos" && output == 1) ? Kind::cosine
-            : function == "sin" || function == "sincos"                ? Kind::sine
-                                                                       : Kind::neither),
-      steps_(256) {
-  if (kind_ == Kind::neither) return;
+Rotations::Kind Rotations::kind_of(std::string_view function, int output) {
+  if (function == "cos" || (function == "sincos" && output == 1)) return Kind::cosine;
+  if (function == "sin" || function == "sincos") return Kind::sine;
+  return function == "tan" ? Kind::tangent : Kind::none;
+}
+
+Rotations::Rotations(std::string_view function, int output) : kind_(kind_of(function, output)), steps_(256) {
+  if (kind_ == Kind::none) return;
   sine_ = kernel_of_doubles("sin");
   cosine_ = kernel_of_doubles("cos");
 }
@@ -72,8 +74,15 @@ const Rotations::Steps& Rotations::steps_of(std::uint32_t exponent) {
 // sines and cosines of X + Y are off by s = 4 d + 2^-52, and what they give with Z by 2 s + 2 d + 2^-52: but
 // for products of two of these, and the shares of 2^-40. With d <= 2^-50 these are less than 2^-30 of the
 // sum.
-double Rotations::find(std::uint32_t start, RunTruth::Rotation& out) {
-  if (kind_ == Kind::neither) return HUGE_VAL;
+//
+// A quotient q = S / C has a sine and a cosine S + s and C + c with |s|, |c| <= e, of the truth t. So
+// |t - q| = |s C - S c| / |C (C + c)| <= e (1 + |q|) / |C + c|. As (S + s)^2 + (C + c)^2 = 1,
+// |C| sqrt(1 + q^2) >= 1 - 2 e, so with |q| <= 2^20 and e <= 2^-46 |C| > 2^-21 and |C + c| >= |C| (1 -
+// 2^-25). With (1 + |q|) sqrt(1 + q^2) <= sqrt(2) (1 + q^2) |t - q| is less than 1.41422 e (1 + q^2) (1 +
+// 2^-24), and the division rounds by 2^-53 |q| or less, at most half of 2^-53 (1 + q^2). The last factor is
+// also for the roundings of 1 + q^2 and its multiple.
+bool Rotations::find(std::uint32_t start, RunTruth& out) {
+  if (kind_ == Kind::none) return false;
   const std::uint32_t magnitude = start & 0x7fffffff;
   const Steps& steps = steps_of(magnitude >> 23);
   std::array<double, nodes> angles, sine, cosine;
@@ -81,20 +90,26 @@ double Rotations::find(std::uint32_t start, RunTruth::Rotation& out) {
     angles[k] = std::bit_cast<float>(magnitude + static_cast<std::uint32_t>(run_length / nodes * k));
   const double doubt =
       std::max({steps.doubt, evaluate(sine_, angles, sine), evaluate(cosine_, angles, cosine)});
-  if (!(doubt <= 0x1p-50)) return HUGE_VAL;
-  const bool is_sine = kind_ == Kind::sine;
-  const double sign = is_sine && start != magnitude ? -1 : 1;
-  for (std::size_t k = 0; k < out.first.size(); ++k) {
+  if (!(doubt <= 0x1p-50)) return false;
+  const double sign = start != magnitude ? -1 : 1;
+  RunTruth::Rotation& to = out.rotation;
+  for (std::size_t k = 0; k < to.first.size(); ++k) {
     const std::size_t x = k / nodes, y = k % nodes;
     const double of_sine = std::fma(cosine[x], steps.coarse_sine[y], sine[x] * steps.coarse_cosine[y]);
     const double of_cosine = std::fma(-sine[x], steps.coarse_sine[y], cosine[x] * steps.coarse_cosine[y]);
-    out.first[k] = is_sine ? sign * of_sine : of_cosine;
-    out.second[k] = is_sine ? sign * of_cosine : -of_sine;
+    to.first[k] = kind_ == Kind::cosine ? of_cosine : sign * of_sine;
+    to.second[k] = kind_ == Kind::cosine ? -of_sine : kind_ == Kind::sine ? sign * of_cosine : of_cosine;
   }
-  out.cosine = steps.fine_cosine;
-  out.sine = steps.fine_sine;
+  to.cosine = steps.fine_cosine;
+  to.sine = steps.fine_sine;
+  if (kind_ == Kind::tangent)
+    for (double& of_step : to.sine) of_step *= sign;
   const double of_two = 4 * doubt + 0x1p-52;
-  return (2 * of_two + 2 * doubt + 0x1p-52) * (1 + 0x1p-30);
+  const double of_value = (2 * of_two + 2 * doubt + 0x1p-52) * (1 + 0x1p-30);
+  out.form = kind_ == Kind::tangent ? RunTruth::Form::quotient : RunTruth::Form::rotation;
+  out.high = kind_ == Kind::tangent ? (1.41422 * of_value + 0x1p-53) * (1 + 0x1p-20) : of_value;
+  out.low = -out.high;
+  return true;
 }
 
 }  // namespace plumbline::fast

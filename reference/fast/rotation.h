@@ -11,17 +11,16 @@
 
 namespace plumbline::fast {
 
-/// Sine or cosine at the operands of a run that spans many periods: of angles that are sums of three, by the
-/// kernels of binary64 at these.
+/// Sine, cosine or tangent at the operands of a run that spans many periods: of angles that are sums of
+/// three, by the kernels of binary64 at these.
 class Rotations {
  public:
-  /// Nothing is found of an output of a function that is neither of both.
+  /// Nothing is found of an output of a function that is none of these.
   Rotations(std::string_view function, int output);
 
-  /// Of the run that begins with these bits: sets the rotation, and returns more than what any of its values
-  /// is off by; infinity where it has none. Precondition: the operands are finite, and no magnitude is
-  /// below 1.
-  double find(std::uint32_t start, RunTruth::Rotation& out);
+  /// Of the run that begins with these bits: sets the form, the rotation and what it is off by; false where
+  /// it has none. Precondition: the operands are finite, and no magnitude is below 1.
+  bool find(std::uint32_t start, RunTruth& out);
 
  private:
   /// The angles of a run are |x| of operand 512 k, the step times 64 k, and the step times k.
@@ -35,7 +34,9 @@ class Rotations {
 
   const Steps& steps_of(std::uint32_t exponent);
 
-  enum class Kind : std::uint8_t { neither, sine, cosine };
+  enum class Kind : std::uint8_t { none, sine, cosine, tangent };
+  static Kind kind_of(std::string_view function, int output);
+
   Kind kind_;
   const Kernel *sine_ = nullptr, *cosine_ = nullptr;
   std::vector<std::unique_ptr<Steps>> steps_;  ///< by exponent, of those that were met

@@ -7,6 +7,8 @@
 #define PLUMBLINE_REFERENCE_FAST_RUN_TRUTH_INL_H
 #endif
 
+#include <limits>
+
 #include "reference/fast/arithmetic-inl.h"
 #include "reference/fast/run_truth.h"
 
@@ -26,6 +28,21 @@ HWY_INLINE V value_at(const RunTruth::Coefficients& c, V t) {
   V sum = number(c[7]);
   for (std::size_t k = 7; k-- > 0;) sum = fma(sum, t, number(c[k]));
   return sum;
+}
+
+/// The rotation's quotients at the lanes' operands, `i` and on: of two products and fused sums.
+HWY_INLINE V quotient_at(const RunTruth::Rotation& r, std::size_t i) {
+  const std::size_t coarse = i / RunTruth::Rotation::steps, fine = i % RunTruth::Rotation::steps;
+  const V first = number(r.first[coarse]), second = number(r.second[coarse]),
+          cosine = hn::LoadU(D(), &r.cosine[fine]), sine = hn::LoadU(D(), &r.sine[fine]);
+  return fma(first, cosine, second * sine) / fma(second, cosine, hn::Neg(first * sine));
+}
+
+/// What quotients are off by: NaN of those of which it is not known.
+HWY_INLINE V reach_of_quotients(V center, double high) {
+  const V known = hn::IfThenElse(hn::Abs(center) <= number(RunTruth::largest_quotient), number(high),
+                                 number(std::numeric_limits<double>::quiet_NaN()));
+  return fma(center * center, known, known);
 }
 
 /// The rotation's values at the lanes' operands, `i` and on: a product and a fused sum.

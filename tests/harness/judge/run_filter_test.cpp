@@ -190,7 +190,8 @@ Neighbourhood block_of(const fast::Kernel& kernel, std::uint32_t first) {
   using Form = fast::RunTruth::Form;
   fast::Neighbours neighbours(kernel);
   const fast::RunTruth& truth = neighbours.truth_of(first);
-  const bool is_of_kernel = truth.form == Form::unknown || truth.form == Form::rotation;
+  const bool is_of_kernel =
+      truth.form == Form::unknown || truth.form == Form::rotation || truth.form == Form::quotient;
   return is_of_kernel ? Neighbourhood(kernel, truth, first) : Neighbourhood(truth, first);
 }
 
@@ -198,8 +199,8 @@ Neighbourhood block_of(const fast::Kernel& kernel, std::uint32_t first) {
 TEST(RunFilter, DecidesBlocksAsTheirPoints) {
   std::mt19937_64 random(9);
   constexpr ScalarType single[] = {ScalarType::f32};
-  for (const char* builtin : {"sin", "cos", "exp", "log", "acos", "asin", "erfc", "cosh", "sqrt", "tgamma",
-                              "sinpi", "floor", "rint", "fabs", "cbrt", "radians", "lgamma"}) {
+  for (const char* builtin : {"sin", "cos", "tan", "exp", "log", "acos", "asin", "erfc", "cosh", "sqrt",
+                              "tgamma", "sinpi", "floor", "rint", "fabs", "cbrt", "radians", "lgamma"}) {
     const FilterOf judged(builtin);
     const fast::Kernel& kernel = *fast::find_kernel(builtin, single, 0);
     std::size_t decided = 0;

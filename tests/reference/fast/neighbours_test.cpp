@@ -141,7 +141,9 @@ TEST(Neighbours, IntervalsHoldTheTruth) {
 
 /// Values of rotations, in runs of many periods.
 TEST(Neighbours, RotationsHoldTheTruth) {
-  for (const Output output : {Output{"sin"}, Output{"cos"}, Output{"sincos"}, Output{"sincos", 1}}) {
+  for (const Output output :
+       {Output{"sin"}, Output{"cos"}, Output{"tan"}, Output{"sincos"}, Output{"sincos", 1}}) {
+    const bool is_quotient = output.function == "tan";
     Random random(13);
     Neighbours neighbours(kernel_of(output.function, output.number));
     double farthest = 0;
@@ -149,15 +151,20 @@ TEST(Neighbours, RotationsHoldTheTruth) {
       const std::uint32_t exponent = 137 + random() % 118;
       const std::uint32_t bits = (random() & 0x807fffff) | exponent << 23;
       const RunTruth& truth = neighbours.truth_of(bits);
-      ASSERT_EQ(truth.form, RunTruth::Form::rotation) << output.function << ' ' << std::hex << bits;
+      ASSERT_EQ(truth.form, is_quotient ? RunTruth::Form::quotient : RunTruth::Form::rotation)
+          << output.function << ' ' << std::hex << bits;
       ASSERT_EQ(truth.low, -truth.high);
       const std::size_t coarse = bits % run / RunTruth::Rotation::steps;
       const std::size_t fine = bits % RunTruth::Rotation::steps;
       const auto& [first, second, cosine, sine] = truth.rotation;
-      const double center = std::fma(first[coarse], cosine[fine], second[coarse] * sine[fine]);
+      double center = std::fma(first[coarse], cosine[fine], second[coarse] * sine[fine]), high = truth.high;
+      if (is_quotient) {
+        center /= std::fma(second[coarse], cosine[fine], -first[coarse] * sine[fine]);
+        high *= 1 + center * center;
+      }
       Real off(truth_bits);
       mpfr_sub_d(off.get(), truth_at(output.function, bits, output.number).lower.get(), center, MPFR_RNDN);
-      const double share = std::abs(mpfr_get_d(off.get(), MPFR_RNDN)) / truth.high;
+      const double share = std::abs(mpfr_get_d(off.get(), MPFR_RNDN)) / high;
       ASSERT_LT(share, 1) << output.function << ' ' << std::hex << bits;
       farthest = std::max(farthest, share);
     }
