@@ -11,7 +11,17 @@ namespace {
 
 /// Fraction bits of a coordinate, and of what a tolerance adds to it in units of 2^-24.
 constexpr int place_bits = 60, reach_bits = place_bits + 24;
+static_assert(reach_bits == ReachedPair::bits);
 constexpr Integer128 one_texel = Integer128{1} << place_bits;
+constexpr Integer128 reached_texel = Integer128{1} << reach_bits;
+
+/// In units of 2^-place_bits; nothing of what is no multiple, or 4 and more.
+std::optional<std::int64_t> fixed_point(const mpq_class& tolerance) {
+  const double units = std::ldexp(tolerance.get_d(), place_bits);
+  if (units != std::floor(units) || units > 0x1p62 || tolerance * mpq_class(0x1p60) != mpq_class(units))
+    return std::nullopt;
+  return static_cast<std::int64_t>(units);
+}
 
 /// In units of 2^-place_bits.
 std::optional<Integer128> fixed_point(std::uint32_t bits) {
@@ -52,10 +62,8 @@ struct Reach {
   Integer128 low, high, middle;
   std::int64_t low_cell() const { return static_cast<std::int64_t>(low >> reach_bits); }
   std::int64_t high_cell() const { return static_cast<std::int64_t>(high >> reach_bits); }
-  /// From the cell's first texel, in texels.
-  static double from(std::int64_t cell, Integer128 at) {
-    return std::ldexp(static_cast<double>(at - (Integer128{cell} << reach_bits)), -reach_bits);
-  }
+  /// From the cell's first texel.
+  static Integer128 from(std::int64_t cell, Integer128 at) { return at - Integer128{cell} * reached_texel; }
 };
 
 std::optional<Reach> reach_of(const Sampler& sampler, std::uint32_t coordinate, int size,
@@ -66,11 +74,9 @@ std::optional<Reach> reach_of(const Sampler& sampler, std::uint32_t coordinate, 
   if (!s || size > largest_size || sampler.wraps_texels || tolerance.grid != 0) return std::nullopt;
   Integer128 reach = 0;
   if (tolerance.coordinate != 0) {
-    const double texels = std::ldexp(tolerance.coordinate.get_d(), place_bits);
-    if (texels != std::floor(texels) || texels > 0x1p62 ||
-        tolerance.coordinate * mpq_class(0x1p60) != mpq_class(texels))
-      return std::nullopt;
-    reach = Integer128{static_cast<std::int64_t>(texels)} << (reach_bits - place_bits);
+    const auto texels = fixed_point(tolerance.coordinate);
+    if (!texels) return std::nullopt;
+    reach = Integer128{*texels} << (reach_bits - place_bits);
   }
   const bool linear = sampler.filtering == Filtering::linear;
   const Integer128 u = unnormalised(sampler, *s, size) - (linear ? one_texel / 2 : 0);
@@ -119,12 +125,16 @@ std::optional<std::vector<ReachedPair>> reached_pairs(const Sampler& sampler, st
                                                       int size, const SamplingTolerance& tolerance) {
   const auto reach = reach_of(sampler, coordinate, size, tolerance);
   if (!reach) return std::nullopt;
-  const double weight = tolerance.weight.get_d();
+  const auto stated = fixed_point(tolerance.weight);
+  if (!stated) return std::nullopt;
+  const Integer128 weight = Integer128{*stated} << (reach_bits - place_bits);
   std::vector<ReachedPair> out;
-  for (std::int64_t cell = reach->low_cell(); cell <= reach->high_cell(); ++cell)
+  for (std::int64_t cell = reach->low_cell(); cell <= reach->high_cell(); ++cell) {
+    const Integer128 low = std::max(Reach::from(cell, reach->low), Integer128{0}),
+                     high = std::min(Reach::from(cell, reach->high), reached_texel);
     out.push_back({addressed(sampler, cell, size), addressed(sampler, cell + 1, size),
-                   std::max(std::max(Reach::from(cell, reach->low), 0.0) - weight, 0.0),
-                   std::min(std::min(Reach::from(cell, reach->high), 1.0) + weight, 1.0)});
+                   std::max(low - weight, Integer128{0}), std::min(high + weight, reached_texel)});
+  }
   return out;
 }
 

@@ -25,10 +25,11 @@ struct IntegerAxis {
   std::vector<int> reached;  ///< in ascending order, every texel that takes part within the tolerance
 };
 
-/// A pair of texels that the tolerance reaches, and the least and the greatest weight of the second.
+/// A pair of texels that the tolerance reaches, and the least and the greatest weight of the second, exactly.
 struct ReachedPair {
+  static constexpr int bits = 84;
   int first, second;
-  double least, greatest;  ///< within 2^-50
+  Integer128 least, greatest;  ///< in units of 2^-bits, within [0, 2^bits]
 };
 
 /// The positions of axis_positions for linear filtering; nothing where integer_axis has none.

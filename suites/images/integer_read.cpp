@@ -34,17 +34,6 @@ double cut_quotient(Unsigned128 value, std::int64_t scale, int exponent) {
                     exponent + spare - shift);
 }
 
-/// log2 of ulp(numerator / scale).
-int ulp_exponent_of(std::int64_t numerator, std::int64_t scale, const Format& format) {
-  if (numerator == 0) return static_cast<int>(ulp_exponent(format, format.emin(), false));
-  const auto scaled = [](std::int64_t n, int exponent) { return Unsigned128(n) << std::max(exponent, 0); };
-  int binade = std::bit_width(static_cast<std::uint64_t>(numerator)) -
-               std::bit_width(static_cast<std::uint64_t>(scale));
-  if (scaled(numerator, -binade) < scaled(scale, binade)) --binade;
-  const bool is_power = scaled(numerator, -binade) == scaled(scale, binade);
-  return static_cast<int>(ulp_exponent(format, binade, is_power));
-}
-
 /// How far a result lies from a value: size / (scale 2^bits).
 struct ErrorSize {
   Integer128 size;
@@ -72,6 +61,16 @@ bool has_finite_value(std::uint32_t bits) { return (bits & 0x7f800000) != 0x7f80
 bool is_below_sixteen(std::uint32_t bits) { return (bits & 0x7fffffff) < 0x41800000; }
 
 }  // namespace
+
+int ulp_exponent_of(std::int64_t numerator, std::int64_t scale, const Format& format) {
+  if (numerator == 0) return static_cast<int>(ulp_exponent(format, format.emin(), false));
+  const auto scaled = [](std::int64_t n, int exponent) { return Unsigned128(n) << std::max(exponent, 0); };
+  int binade = std::bit_width(static_cast<std::uint64_t>(numerator)) -
+               std::bit_width(static_cast<std::uint64_t>(scale));
+  if (scaled(numerator, -binade) < scaled(scale, binade)) --binade;
+  const bool is_power = scaled(numerator, -binade) == scaled(scale, binade);
+  return static_cast<int>(ulp_exponent(format, binade, is_power));
+}
 
 SamplingTolerance wide_tolerance(SamplingTolerance stated, const Sampler& sampler, const ImageRule& rule) {
   if (sampler.filtering == Filtering::linear || sampler.normalised)
@@ -197,14 +196,20 @@ std::optional<IntegerRead::Filtered> IntegerRead::filtered(const Axes& axes, int
     const Texel& texel = at(place, layer);
     for (std::size_t c = 0; c < texel.size(); ++c) out.sums[c] += weight * texel[c];
   }
+  out.largest = largest_texels(axes, layer);
+  return out;
+}
+
+std::array<std::int64_t, 4> IntegerRead::largest_texels(const Axes& axes, int layer) const {
+  std::array<std::int64_t, 4> largest{};
   for (const int z : axes[2].reached)
     for (const int y : axes[1].reached)
       for (const int x : axes[0].reached) {
         const Texel& texel = at({x, y, z}, layer);
         for (std::size_t c = 0; c < texel.size(); ++c)
-          out.largest[c] = std::max<std::int64_t>(out.largest[c], std::abs(std::int64_t{texel[c]}));
+          largest[c] = std::max<std::int64_t>(largest[c], std::abs(std::int64_t{texel[c]}));
       }
-  return out;
+  return largest;
 }
 
 bool IntegerRead::judge_filter(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
@@ -312,6 +317,47 @@ IntegerRead::Certainty IntegerRead::against_bits(std::uint32_t expected, Scalar 
   if (got == expected) return Certainty::passes;
   // A zero may stand for a subnormal number, and its sign may be open.
   return has_finite_value(got) && got << 1 != 0 ? Certainty::fails : Certainty::open;
+}
+
+IntegerRead::Interval IntegerRead::read_as(const Texel& texel, std::size_t c, const ImageRule& rule) const {
+  const BinaryFraction value{mpz_class(texel[c]), 0};
+  const std::int64_t size = std::abs(std::int64_t{texel[c]});
+  if (!is_normalised(call_.format.type) || size == 0 || size == scale_[c]) return {value, value};
+  BinaryFraction slack = BinaryFraction::of(rule.read_ulp_of(call_.format.type));
+  slack.significand *= static_cast<long>(scale_[c]);
+  slack.bits -= ulp_exponent_of(size, scale_[c], format_of(component_type(call_)));
+  return {value - slack, value + slack};
+}
+
+std::optional<IntegerRead::Ranges> IntegerRead::reached(const std::array<std::uint32_t, 3>& coordinates,
+                                                        int layer, const ImageRule& rule,
+                                                        const SamplingTolerance& tolerance) const {
+  if (!is_fixed_point() || call_.halves) return std::nullopt;
+  const auto axes = axes_at(coordinates, tolerance);
+  if (!axes) return std::nullopt;
+  Ranges out;
+  if (!filters()) {
+    for (const int z : (*axes)[2].reached)
+      for (const int y : (*axes)[1].reached)
+        for (const int x : (*axes)[0].reached)
+          for (std::size_t c = 0; c < out.size(); ++c)
+            out[c].push_back(read_as(at({x, y, z}, layer), c, rule));
+    return out;
+  }
+  auto filter = filtered_reach(coordinates, *axes, layer, tolerance);
+  if (!filter) return std::nullopt;
+  const auto largest = largest_texels(*axes, layer);
+  const int roundings = filter_roundings(rule, call_.format, dimensions_);
+  const bool clamps = is_normalised(call_.format.type);
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    const BinaryFraction slack{mpz_class(static_cast<long>(roundings * largest[c])), 24},
+        one{mpz_class(static_cast<long>(scale_[c])), 0},
+        zero{mpz_class(is_signed_normalised(call_.format.type) ? -static_cast<long>(scale_[c]) : 0), 0};
+    Interval within{(*filter)[c].least - slack, (*filter)[c].greatest + slack};
+    if (clamps) within = {std::max(within.least, zero), std::min(within.greatest, one)};
+    out[c].push_back(std::move(within));
+  }
+  return out;
 }
 
 }  // namespace plumbline

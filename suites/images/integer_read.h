@@ -11,6 +11,7 @@
 #include "harness/device/image_call.h"
 #include "harness/judge/judgement.h"
 #include "harness/rulebook/image_rule.h"
+#include "suites/images/binary_fraction.h"
 #include "suites/images/integer_axis.h"
 
 namespace plumbline {
@@ -27,6 +28,9 @@ inline constexpr std::string_view no_stated_precision = "8.2: the precision is n
 
 /// The tolerance with what ImageRule::beyond adds.
 SamplingTolerance wide_tolerance(SamplingTolerance stated, const Sampler& sampler, const ImageRule& rule);
+
+/// log2 of ulp(numerator / scale). Precondition: numerator >= 0, scale > 0.
+int ulp_exponent_of(std::int64_t numerator, std::int64_t scale, const Format& format);
 
 /// Judges reads of an image in integers of 128 bits, exactly as ReadJudge does in rationals. Texels are
 /// multiples of 1 / scale and weights of 2^-bits, so that no number is rounded. What has more bits is left to
@@ -53,6 +57,17 @@ class IntegerRead {
                                                   const ImageRule& rule,
                                                   const SamplingTolerance& tolerance) const;
 
+  /// In units of 1 / scale_of(component).
+  struct Interval {
+    BinaryFraction least, greatest;
+  };
+  using Ranges = std::array<std::vector<Interval>, 4>;
+  /// Every interval that each component may lie in, exactly as ReadJudge::reached has them in this layer;
+  /// nothing where texels are no multiples of 1 / scale, or integer_axis gives nothing.
+  std::optional<Ranges> reached(const std::array<std::uint32_t, 3>& coordinates, int layer,
+                                const ImageRule& rule, const SamplingTolerance& tolerance) const;
+  std::int64_t scale_of(std::size_t component) const { return scale_[component]; }
+
  private:
   /// Of what is normalised, filtered or mixed the numerators over `scale_`, of others the bits of what a read
   /// gives.
@@ -76,6 +91,12 @@ class IntegerRead {
     int bits = 0;
   };
   std::optional<Filtered> filtered(const Axes& axes, int layer) const;
+  std::array<std::int64_t, 4> largest_texels(const Axes& axes, int layer) const;
+  Interval read_as(const Texel& texel, std::size_t component, const ImageRule& rule) const;
+  /// What the weights in reach make of a filter, without rounding errors.
+  std::optional<std::array<Interval, 4>> filtered_reach(const std::array<std::uint32_t, 3>& coordinates,
+                                                        const Axes& axes, int layer,
+                                                        const SamplingTolerance& tolerance) const;
   bool judge_filter(const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
                     std::span<const Scalar> results, const ImageRule& rule,
                     const SamplingTolerance& tolerance, std::span<Judgement> judgements) const;

@@ -17,10 +17,6 @@
 namespace plumbline {
 namespace {
 
-/// A difference of up to twice the largest (2), the product (2) and the sum (1): half an ulp of binary32
-/// each.
-constexpr int roundings_of_a_mix = 5;
-
 mpq_class distance(std::span<const ChannelInterval> intervals, const mpq_class& value) {
   std::optional<mpq_class> least;
   for (const ChannelInterval& i : intervals) {
@@ -28,6 +24,37 @@ mpq_class distance(std::span<const ChannelInterval> intervals, const mpq_class& 
     if (!least || outside < *least) least = outside;
   }
   return *least;
+}
+
+// The same in binary fractions.
+
+using Interval = IntegerRead::Interval;
+
+Interval mix_of(const Interval& a, const Interval& b, const BinaryFraction& least,
+                const BinaryFraction& most) {
+  const auto at = [](const BinaryFraction& x, const BinaryFraction& y, const BinaryFraction& weight) {
+    return x + weight * (y - x);
+  };
+  BinaryFraction slack = std::max({abs(a.least), abs(a.greatest), abs(b.least), abs(b.greatest)});
+  slack.significand *= LevelReadJudge::roundings_of_a_mix;
+  slack.bits += 24;
+  return {std::min(at(a.least, b.least, least), at(a.least, b.least, most)) - slack,
+          std::max(at(a.greatest, b.greatest, least), at(a.greatest, b.greatest, most)) + slack};
+}
+
+BinaryFraction distance(std::span<const Interval> intervals, const BinaryFraction& value) {
+  std::optional<BinaryFraction> least;
+  for (const Interval& i : intervals) {
+    BinaryFraction outside = std::max({i.least - value, value - i.greatest, BinaryFraction{}});
+    if (!least || outside < *least) least = std::move(outside);
+  }
+  return *least;
+}
+
+BinaryFraction largest_of(std::span<const Interval> intervals) {
+  BinaryFraction largest;
+  for (const Interval& i : intervals) largest = std::max({largest, abs(i.least), abs(i.greatest)});
+  return largest;
 }
 
 }  // namespace
@@ -114,9 +141,6 @@ void LevelReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar
     });
 }
 
-/// A mix passes where the intervals of mixed() hold the
-/// result: they hold what the share at the level of detail makes of any number of either level's, and the
-/// mix's own rounding errors. Of what binary64 rounds here each step is below 2^-48 of the larger level.
 bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
                                              const ImageRule& rule, std::span<Judgement> judgements) const {
   if (!mixes())
@@ -124,8 +148,18 @@ bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std:
                            [&](const ReadJudge& level, auto coordinates, auto judged) {
                              return level.judge_without_rationals(coordinates, results, rule, judged);
                            });
-  const auto coordinates = point.first(coordinates_at(call_));
   if (call_.halves) return false;
+  if (!passes_by_estimate(point, results, rule)) return judge_mix(point, results, rule, judgements);
+  std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
+  return true;
+}
+
+/// A mix passes where the intervals of mixed() hold the result: they hold what the share at the level of
+/// detail makes of any number of either level's, and the mix's own rounding errors. Of what binary64 rounds
+/// here each step is below 2^-48 of the larger level.
+bool LevelReadJudge::passes_by_estimate(std::span<const Scalar> point, std::span<const Scalar> results,
+                                        const ImageRule& rule) const {
+  const auto coordinates = point.first(coordinates_at(call_));
   const Range at = levels_in_reach(point, 0), reach = levels_in_reach(point, level_figure);
   const auto first = static_cast<std::size_t>(at.low), second = std::min(first + 1, levels_.size() - 1);
   const auto high = levels_[first]->estimate(coordinates, rule),
@@ -146,7 +180,6 @@ bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std:
     if (!(got >= mix(within(a - a_slack), within(b - b_slack)) - slack &&
           got <= mix(within(a + a_slack), within(b + b_slack)) + slack))
       return false;
-    judgements[c] = {PassReason::bound, 0};
   }
   return true;
 }
@@ -183,6 +216,59 @@ ChannelInterval LevelReadJudge::mixed(const ChannelInterval& a, const ChannelInt
                                        : mpq_class(roundings_of_a_mix * largest / (1 << 24));
   return {std::min(at(a.least, b.least, mix.least), at(a.least, b.least, mix.most)) - slack,
           std::max(at(a.greatest, b.greatest, mix.least), at(a.greatest, b.greatest, mix.most)) + slack};
+}
+
+bool LevelReadJudge::judge_mix(std::span<const Scalar> point, std::span<const Scalar> results,
+                               const ImageRule& rule, std::span<Judgement> judgements) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  std::vector<std::optional<IntegerRead::Ranges>> levels(levels_.size());
+  const auto level = [&](std::size_t k) -> const IntegerRead::Ranges* {
+    if (!levels[k]) levels[k] = levels_[k]->reached_in_integers(coordinates, rule);
+    return levels[k] ? &*levels[k] : nullptr;
+  };
+  // As mixed().
+  const auto mixed = [&](std::size_t c, double off) {
+    const Range range = levels_in_reach(point, off);
+    std::optional<std::vector<Interval>> out(std::in_place);
+    for (int first = static_cast<int>(range.low); first <= static_cast<int>(range.high); ++first) {
+      const double most = std::min(range.high - first, 1.0);
+      const auto* a = level(static_cast<std::size_t>(first));
+      const auto* b = most == 0 ? a : level(static_cast<std::size_t>(std::min(first + 1, call_.levels - 1)));
+      if (a == nullptr || b == nullptr) return std::optional<std::vector<Interval>>();
+      if (most == 0) {
+        out->insert(out->end(), (*a)[c].begin(), (*a)[c].end());
+        continue;
+      }
+      const BinaryFraction least = BinaryFraction::of(std::max(range.low - first, 0.0)),
+                           greatest = BinaryFraction::of(most);
+      for (const Interval& one : (*a)[c])
+        for (const Interval& other : (*b)[c]) out->push_back(mix_of(one, other, least, greatest));
+    }
+    return out;
+  };
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    const auto bits = static_cast<std::uint32_t>(results[c].bits);
+    if (!binary32.is_finite(bits)) {
+      judgements[c] = {PassReason::failed, infinite_error};
+      continue;
+    }
+    const std::int64_t scale = levels_[0]->scale_of(c);
+    BinaryFraction got = BinaryFraction::of(dyadic_of(bits));
+    got.significand *= static_cast<long>(scale);
+    const auto figure = mixed(c, level_figure);
+    if (!figure) return false;
+    const BinaryFraction outside = distance(*figure, got);
+    judgements[c] = {PassReason::bound, 0};
+    if (outside.significand == 0) continue;
+    const auto beyond = mixed(c, level_beyond);
+    if (!beyond) return false;
+    const BinaryFraction largest = largest_of(*figure);
+    const bool passes = distance(*beyond, got) <= largest * BinaryFraction::of(mix_beyond);
+    const mpq_class ulp = ulp_of(quotient_of(largest, scale), format_of(results[c].type));
+    judgements[c] = {passes ? PassReason::beyond_figure : PassReason::failed,
+                     mpq_class(quotient_of(outside, scale) / ulp).get_d()};
+  }
+  return true;
 }
 
 /// Outside of everything that any of the levels about the level of detail gives.

@@ -15,6 +15,10 @@ class LevelReadJudge final : public ImageJudge {
  public:
   static constexpr double level_figure = 0x1p-8, level_beyond = 0x1p-4, mix_beyond = 0x1p-7;
 
+  /// A difference of up to twice the largest (2), the product (2) and the sum (1): half an ulp of binary32
+  /// each.
+  static constexpr int roundings_of_a_mix = 5;
+
   explicit LevelReadJudge(const ImageCall& call);
 
   std::string unbound(const ImageRule& rule) const override { return levels_[0]->unbound(rule); }
@@ -40,6 +44,12 @@ class LevelReadJudge final : public ImageJudge {
   template <class JudgeLevel>
   bool judge_one_level(std::span<const Scalar> point, std::size_t results, std::span<Judgement> judgements,
                        JudgeLevel&& judge_level) const;
+  /// Whether every component certainly passes, by what the levels give at the coordinates themselves.
+  bool passes_by_estimate(std::span<const Scalar> point, std::span<const Scalar> results,
+                          const ImageRule& rule) const;
+  /// As judge(), exactly in binary fractions; false where a level has none.
+  bool judge_mix(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                 std::span<Judgement> judgements) const;
   /// The least and the greatest share of the second of two levels.
   struct Mix {
     mpq_class least, most;

@@ -176,8 +176,8 @@ struct Position {
 std::vector<Position> positions_of(const std::vector<ReachedPair>& pairs) {
   std::vector<Position> out;
   for (const ReachedPair& pair : pairs) {
-    out.push_back({pair.first, pair.second, pair.least});
-    out.push_back({pair.first, pair.second, pair.greatest});
+    for (const Integer128 weight : {pair.least, pair.greatest})
+      out.push_back({pair.first, pair.second, std::ldexp(static_cast<double>(weight), -ReachedPair::bits)});
   }
   return out;
 }
@@ -267,6 +267,107 @@ std::optional<PassReason> IntegerRead::beside_roundings(const FilterReach& reach
   const Side narrow = side(0), wide = may_be_less ? side(code) : narrow;
   if (narrow == Side::open || narrow != wide) return std::nullopt;
   return narrow == Side::inside ? PassReason::beyond_figure : PassReason::failed;
+}
+
+// What a read may give, exactly: ReadJudge::reached in binary fractions.
+namespace {
+
+/// The texels and the weights of both, in units of 2^-bits of the axis, of each position along it.
+struct ExactPositions {
+  struct Position {
+    int first, second;
+    mpz_class rest, weight;
+  };
+  std::vector<Position> all;
+  int bits;
+};
+
+ExactPositions exact_positions(const std::vector<ReachedPair>& pairs) {
+  Integer128 any = Integer128{1} << ReachedPair::bits;  // the weights, and 1
+  for (const ReachedPair& pair : pairs) any |= pair.least | pair.greatest;
+  int spare = 0;
+  while ((any >> spare & 1) == 0) ++spare;
+  ExactPositions out{.all = {}, .bits = ReachedPair::bits - spare};
+  const mpz_class one = mpz_class(1) << static_cast<mp_bitcnt_t>(out.bits);
+  const auto add = [&](const ReachedPair& pair, Integer128 weight) {
+    const mpz_class units = integer_of(weight >> spare);
+    out.all.push_back({pair.first, pair.second, one - units, units});
+  };
+  for (const ReachedPair& pair : pairs) {
+    add(pair, pair.least);
+    if (pair.greatest != pair.least) add(pair, pair.greatest);
+  }
+  return out;
+}
+
+using Sums = std::array<mpz_class, 4>;
+
+void mix(const Sums& first, const Sums& second, const ExactPositions::Position& at, Sums& out) {
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    mpz_mul(out[c].get_mpz_t(), first[c].get_mpz_t(), at.rest.get_mpz_t());
+    mpz_addmul(out[c].get_mpz_t(), second[c].get_mpz_t(), at.weight.get_mpz_t());
+  }
+}
+
+void mix(const std::array<std::int32_t, 4>& first, const std::array<std::int32_t, 4>& second,
+         const ExactPositions::Position& at, Sums& out) {
+  mpz_class product;
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    mpz_mul_si(out[c].get_mpz_t(), at.rest.get_mpz_t(), first[c]);
+    mpz_mul_si(product.get_mpz_t(), at.weight.get_mpz_t(), second[c]);
+    out[c] += product;
+  }
+}
+
+std::size_t place_in(const std::vector<int>& sorted, int texel) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(sorted, texel) - sorted.begin());
+}
+
+void include(std::array<std::optional<std::pair<mpz_class, mpz_class>>, 4>& ends, const Sums& sums) {
+  for (std::size_t c = 0; c < sums.size(); ++c) {
+    if (!ends[c]) ends[c] = {sums[c], sums[c]};
+    auto& [least, greatest] = *ends[c];
+    if (sums[c] < least) least = sums[c];
+    if (sums[c] > greatest) greatest = sums[c];
+  }
+}
+
+}  // namespace
+
+// A filter is linear along each axis: mixes along x of each row, of these along y, and of these along z.
+std::optional<std::array<IntegerRead::Interval, 4>> IntegerRead::filtered_reach(
+    const std::array<std::uint32_t, 3>& coordinates, const Axes& axes, int layer,
+    const SamplingTolerance& tolerance) const {
+  std::array<ExactPositions, 3> along;
+  along.fill({{{0, 0, 1, 0}}, 0});
+  for (std::size_t a = 0; a < static_cast<std::size_t>(dimensions_); ++a) {
+    const auto pairs = reached_pairs(sampler_, coordinates[a], call_.size[a], tolerance);
+    if (!pairs) return std::nullopt;
+    along[a] = exact_positions(*pairs);
+  }
+  const auto &rows = axes[1].reached, &planes = axes[2].reached;
+  std::vector<Sums> of_rows(rows.size() * planes.size()), of_planes(planes.size());
+  std::array<std::optional<std::pair<mpz_class, mpz_class>>, 4> ends;
+  Sums sums;
+  for (const auto& x : along[0].all) {
+    for (std::size_t z = 0; z < planes.size(); ++z)
+      for (std::size_t y = 0; y < rows.size(); ++y)
+        mix(at({x.first, rows[y], planes[z]}, layer), at({x.second, rows[y], planes[z]}, layer), x,
+            of_rows[z * rows.size() + y]);
+    for (const auto& y : along[1].all) {
+      for (std::size_t z = 0; z < planes.size(); ++z)
+        mix(of_rows[z * rows.size() + place_in(rows, y.first)],
+            of_rows[z * rows.size() + place_in(rows, y.second)], y, of_planes[z]);
+      for (const auto& z : along[2].all) {
+        mix(of_planes[place_in(planes, z.first)], of_planes[place_in(planes, z.second)], z, sums);
+        include(ends, sums);
+      }
+    }
+  }
+  const int bits = along[0].bits + along[1].bits + along[2].bits;
+  std::array<Interval, 4> out;
+  for (std::size_t c = 0; c < out.size(); ++c) out[c] = {{ends[c]->first, bits}, {ends[c]->second, bits}};
+  return out;
 }
 
 }  // namespace plumbline

@@ -285,6 +285,19 @@ ReadJudge::Ranges ReadJudge::reached(std::span<const Scalar> point, const ImageR
   return out;
 }
 
+std::optional<IntegerRead::Ranges> ReadJudge::reached_in_integers(std::span<const Scalar> point,
+                                                                  const ImageRule& rule) const {
+  IntegerRead::Ranges out;
+  const Place place = place_of(point);
+  for (const int layer : layers_of(place, rule)) {
+    auto of_layer = integers_.reached(place.coordinates, layer, rule, tolerance(rule));
+    if (!of_layer) return std::nullopt;
+    for (std::size_t c = 0; c < out.size(); ++c)
+      std::ranges::move((*of_layer)[c], std::back_inserter(out[c]));
+  }
+  return out;
+}
+
 ReadJudge::Ranges ReadJudge::allowed(const Place& place, const ImageRule& rule) const {
   Ranges out;
   if (filters()) {

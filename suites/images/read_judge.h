@@ -34,6 +34,10 @@ class ReadJudge final : public ImageJudge {
     const Place place = place_of(point);
     return integers_.estimate(place.coordinates, place.layer, rule, tolerance(rule));
   }
+  /// As reached(), in integers (IntegerRead::reached); nothing where rationals decide.
+  std::optional<IntegerRead::Ranges> reached_in_integers(std::span<const Scalar> point,
+                                                         const ImageRule& rule) const;
+  std::int64_t scale_of(std::size_t component) const { return integers_.scale_of(component); }
   /// Of each component.
   using Intervals = std::array<ChannelInterval, 4>;
   using Ranges = std::array<std::vector<ChannelInterval>, 4>;

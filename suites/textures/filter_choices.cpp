@@ -231,9 +231,10 @@ struct ChoiceVisit {
 
   /// What is open or free (Seen) in some choice is set in `unbound`.
   LevelChoices choices(TexelFilter<double>& filter, const LevelPair& pair, int level, const FaceReach& face,
-                       int layer, std::array<bool, 4>& unbound) const {
+                       int layer, std::array<bool, 4>& unbound,
+                       std::size_t most = std::numeric_limits<std::size_t>::max()) const {
     LevelChoices out{LevelPositions(face.at(pair.within, level), unit), {}, {}};
-    out.each.resize(out.positions.size());
+    out.each.resize(std::min(out.positions.size(), most));
     for (std::size_t k = 0; k < out.each.size(); ++k) {
       LevelChoice& choice = out.each[k];
       for (const auto& [weight, colour] : filter.weighed(pair, level, face, layer, out.positions.at(k))) {
@@ -254,10 +255,15 @@ struct ChoiceVisit {
   bool each(const LevelPair& pair, const FaceReach& face, int layer) const {
     TexelFilter<double> rounded(grid, call, reach, comparison);
     std::array<bool, 4> unbound{};
+    const std::vector<mpq_class> shares = shares_of(pair, unit);
+    // A level beside itself has no weight: any one choice stands for all (each_of).
+    const bool is_alone =
+        pair.low == pair.high && std::ranges::all_of(shares, [](auto& s) { return s == 0; });
     LevelChoices highs = choices(rounded, pair, pair.high, face, layer, unbound),
-                 lows = choices(rounded, pair, pair.low, face, layer, unbound);
+                 lows = is_alone ? choices(rounded, pair, pair.low, face, layer, unbound, 1)
+                                 : choices(rounded, pair, pair.low, face, layer, unbound);
     PairChoices both(std::move(highs), std::move(lows), unbound, targets, unit.get_d());
-    for (const mpq_class& share : shares_of(pair, unit)) {
+    for (const mpq_class& share : shares) {
       const double rounded_share = share.get_d();
       both.set_share(rounded_share, mpq_class(rounded_share) == share);
       if (both.may_meet(both.high().reached, both.low().reached) && each_of(both, pair, face, layer, share))

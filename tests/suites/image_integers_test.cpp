@@ -96,6 +96,72 @@ Counts compared(const TestCase& test_case, const char* fault) {
   return counts;
 }
 
+bool is_mix(const TestCase& test_case) {
+  const auto& image = std::get<ImageCall>(test_case.call.kind);
+  return image.levels > 1 && image.between_levels == Filtering::linear &&
+         image.operation <= ImageOperation::write;
+}
+
+TEST(ImagesInMachineNumbers, DecideEveryWrongMixOfLevels) {
+  for (const char* const fault : {"texel", "shift", "weight=8", "swap", "clamp", "operand", "ulp=+4096"}) {
+    Counts counts;
+    for (const TestCase& test_case : images_suite()->cases(ScalarType::f32)) {
+      if (!is_mix(test_case)) continue;
+      const Counts one = compared(test_case, fault);
+      counts.points += one.points;
+      counts.decided += one.decided;
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(counts.points, 500u);
+    EXPECT_EQ(counts.decided, counts.points) << fault;
+  }
+}
+
+/// The results of one read, the first component moved by some numbers away from zero.
+std::vector<Scalar> moved(std::vector<Scalar> values, std::uint64_t numbers) {
+  values[0].bits += numbers;
+  return values;
+}
+
+/// How far a component passes by the bound is found by halving, in rationals: machine numbers pass as far,
+/// and no number further.
+TEST(ImagesInMachineNumbers, PassAndFailOnEitherSideOfTheLastMixThatPasses) {
+  std::size_t ends = 0;
+  for (const TestCase& test_case : images_suite()->cases(ScalarType::f32)) {
+    if (!is_mix(test_case)) continue;
+    const auto criterion = suites_test::criterion_of(test_case, opencl());
+    const auto in_rationals = dynamic_cast<const Image&>(*criterion).in_rationals();
+    const std::vector<Column> arguments = arguments_of(test_case);
+    std::vector<Column> results;
+    for (const ScalarType t : test_case.call.results) results.emplace_back(t, arguments[0].size());
+    const auto subject = fault_adapter()->open("none");
+    ASSERT_TRUE((*(*subject)->prepare(test_case.call))->evaluate(arguments, results));
+    for (std::size_t i = 0; i < own; i += 6) {
+      std::vector<Scalar> point, right;
+      for (const Column& c : arguments) point.push_back(c.at(i));
+      for (const Column& c : results) right.push_back(c.at(i));
+      const auto reason = [&](const Criterion& by, std::uint64_t numbers) {
+        return suites_test::judged(by, point, moved(right, numbers))[0].reason;
+      };
+      for (const PassReason least : {PassReason::bound, PassReason::beyond_figure}) {
+        std::uint64_t passes = 0, fails = 1 << 25;
+        const auto is_within = [&](PassReason r) {
+          return r == PassReason::bound || (r == PassReason::beyond_figure && least == r);
+        };
+        if (right[0].bits == 0 || is_within(reason(*in_rationals, fails))) continue;
+        while (fails - passes > 1) {
+          const std::uint64_t middle = (passes + fails) / 2;
+          (is_within(reason(*in_rationals, middle)) ? passes : fails) = middle;
+        }
+        EXPECT_TRUE(is_within(reason(*criterion, passes))) << test_case.builtin << " point " << i;
+        EXPECT_FALSE(is_within(reason(*criterion, fails))) << test_case.builtin << " point " << i;
+        ++ends;
+      }
+    }
+  }
+  EXPECT_GT(ends, 100u);
+}
+
 bool is_judged_twice(const TestCase& test_case) {
   const auto& image = std::get<ImageCall>(test_case.call.kind);
   return image.texels() < 10000 && image.operation <= ImageOperation::write;
