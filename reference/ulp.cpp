@@ -99,7 +99,8 @@ UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& 
   const bool result_infinite = format.is_infinite(result);
   const bool result_negative = format.is_negative(result);
   if (truth_infinite && result_infinite && truth_negative == result_negative) return {.lower = 0, .upper = 0};
-  if (truth_infinite || (result_infinite && overflow == OverflowRule::strict)) return {.lower = infinity, .upper = infinity};
+  if (truth_infinite || (result_infinite && overflow == OverflowRule::strict))
+    return {.lower = infinity, .upper = infinity};
   if (result_infinite && is_beyond(format, truth, result_negative)) return {.lower = 0, .upper = 0};
   value.set({format.type, result});
   if (result_infinite) set_overflow_value(value.get(), format, result_negative);
