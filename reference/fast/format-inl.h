@@ -46,6 +46,15 @@ constexpr Row exact_unsigned_row() {
   return row;
 }
 
+struct Same {
+  static constexpr const char* name = "+x";
+  static constexpr int output = 0;
+  template <class A>
+  static Enclosed at(V x, double) {
+    return exactly(x);
+  }
+};
+
 struct Negate {
   static constexpr const char* name = "-x";
   static constexpr int output = 0;

@@ -12,6 +12,7 @@ namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> format_rows() {
   static constexpr Row rows[] = {exact_row<Fabs>(),
+                                 exact_row<Same>(),
                                  exact_row<Negate>(),
                                  exact_row<Logb>(),
                                  exact_row<Ilogb>(),
