@@ -36,8 +36,9 @@ struct Prepared {
            std::span<const DeviceInfo> infos, DeviceCache& devices)
       : assignment(what),
         inputs(*inputs_of(plan.cases[what.test_case], plan)),
-        configurations(chosen(configurations_of(of_one_truth(plan, what.test_case), plan, rulebooks, infos),
-                              what.configurations)),
+        configurations(
+            chosen(configurations_of(of_one_truth(plan, what.test_case, infos), plan, rulebooks, infos),
+                   what.configurations)),
         run(plan.cases[what.test_case], inputs, configurations, plan, devices) {}
 
   Assignment assignment;

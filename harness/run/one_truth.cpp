@@ -34,8 +34,10 @@ bool differ_in_space_alone(const TestCase& a, const TestCase& b) {
 
 }  // namespace
 
-std::span<const TestCase> of_one_truth(const RunPlan& plan, std::size_t first) {
+std::span<const TestCase> of_one_truth(const RunPlan& plan, std::size_t first,
+                                       std::span<const DeviceInfo> infos) {
   const auto rest = std::span(plan.cases).subspan(first);
+  if (std::ranges::any_of(infos, &DeviceInfo::accelerator)) return rest.first(1);
   const auto other = std::ranges::find_if(
       rest.subspan(1), [&](const TestCase& next) { return !differ_in_space_alone(rest[0], next); });
   return {rest.begin(), other};

@@ -53,10 +53,10 @@ class Planner {
   Outcome<std::vector<Work>> go() {
     std::vector<CaseSize> sizes;
     std::vector<std::size_t> firsts;
-    for (std::size_t k = 0; k < plan_.cases.size(); k += of_one_truth(plan_, k).size()) {
+    for (std::size_t k = 0; k < plan_.cases.size(); k += of_one_truth(plan_, k, infos_).size()) {
       const auto inputs = inputs_of(plan_.cases[k], plan_);
       if (!inputs) return inputs.error();
-      const auto count = static_cast<double>(of_one_truth(plan_, k).size());
+      const auto count = static_cast<double>(of_one_truth(plan_, k, infos_).size());
       sizes.push_back({inputs->size(), estimated_rate(plan_.cases[k]) / count});
       firsts.push_back(k);
     }
@@ -69,7 +69,7 @@ class Planner {
 
  private:
   Status plan_truth(std::size_t first, const std::vector<PointRange>& chunks) {
-    const auto cases = of_one_truth(plan_, first);
+    const auto cases = of_one_truth(plan_, first, infos_);
     std::vector<Alike> all;
     std::set<AllButWidth> narrowest;
     ChunkRecord skipped;

@@ -75,6 +75,10 @@ TEST(RunJob, AddressSpacesAreEvaluatedTogether) {
   Collector apart;
   collect(plan, {{"test", {}}}, apart);
   EXPECT_EQ(apart.chunks, 3U) << "the second has points of its own, and is between the others";
+  Collector of_accelerator;
+  collect(in_every_space(floor_plan()), {{"test", Manner{.fails_with = {}, .is_accelerator = true}}},
+          of_accelerator);
+  EXPECT_EQ(of_accelerator.chunks, 3U);
 }
 
 /// An argument of the second block.

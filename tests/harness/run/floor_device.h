@@ -28,6 +28,7 @@ struct Manner {
   std::shared_ptr<std::atomic<bool>> failed = {};
   /// `broken_lane` and `fails_with` are of calls with this space alone.
   std::optional<AddressSpace> space = {};
+  bool is_accelerator = false;
 };
 
 class FloorEvaluator final : public Evaluator {
@@ -66,6 +67,7 @@ class FloorDevice final : public Device {
   explicit FloorDevice(Manner manner) : manner_(std::move(manner)) {
     info_.single = {.supported = true, .subnormals = true, .inf_nan = true, .round_to_nearest = true};
     info_.name = manner_.name;
+    info_.accelerator = manner_.is_accelerator;
   }
   const DeviceInfo& info() const override { return info_; }
   std::optional<std::string> unsupported(const Call&) const override {
