@@ -107,6 +107,15 @@ TEST(Poison, EveryBlockOfASubjectIsSeen) {
   }
 }
 
+// As a kernel that is compiled anew after its first launch, where the standard leaves its results open.
+TEST(Poison, AResultThatChangesWithTheLaunchMayBeEachPoisonOnce) {
+  std::vector<Column> results{Column(ScalarType::u8, 1000)};
+  Subject subject{.value = [](std::size_t i, int launch) {
+    return poison_bits(launch == 1 ? Poison::first : Poison::second, ScalarType::u8, i);
+  }};
+  EXPECT_TRUE(subject.evaluate(results));
+}
+
 TEST(Poison, AFailedLaunchIsPassedOn) {
   std::vector<Column> results{Column(ScalarType::f32, 4)};
   const auto status =
