@@ -187,14 +187,14 @@ TEST(RulebookDocuments, RulesBesideTheTablesCiteWhatTheyRestOn) {
        {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error",
         "7.5.1 (neither overflow nor extraordinary precision loss); the bound is ours, as 6.12.5 states no "
         "error",
-        "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)", "7.4, note 69",
-        "6.12.5, table 6.13"}},
+        "ours for 6.12.4, which states no error", "6.3 (unary plus changes nothing, unary minus the sign)",
+        "7.4, note 69", "6.12.5, table 6.13"}},
       {"opencl-1.2-embedded",
        {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error",
         "7.5.1 (neither overflow nor extraordinary precision loss); the bound is ours, as 6.12.5 states no "
         "error",
-        "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)", "7.4, note 69",
-        "6.12.5, table 6.13", "7.4, table 7.2"}}};
+        "ours for 6.12.4, which states no error", "6.3 (unary plus changes nothing, unary minus the sign)",
+        "7.4, note 69", "6.12.5, table 6.13", "7.4, table 7.2"}}};
   for (const char* name : {"opencl-1.2", "opencl-1.2-embedded", "spirv-env-2.2", "spirv-env-2.2-embedded",
                            "spirv-env-3.0", "spirv-env-3.0-embedded"}) {
     const Rulebook book = *Rulebook::load(name);
