@@ -64,52 +64,6 @@ def reductions_of_exp():
     return max(of_exp, of_exp2, of_exp10 + 2 * U * (U * 6 * r + low * ln10))
 
 
-def parts(name, series, bound, lower):
-    """x + a x^2 + x^3 p(x), |a| = 1/2, and `lower`: the least |cubic| / x^3 and the rest, in the magnitude x."""
-    x, c = Size.of("x"), polynomial(name)
-    square = Float(x * x * (1 + U), x * x * U)
-    cubic = multiply(multiply(square, Float(x)), by_halves(c, Float(x), square))
-    cubic = cubic.widened(x * x * x * distance(c, series, -bound, bound))
-    # What the square leaves is exact, and so is what the head leaves: x is the larger.
-    inner = fma(number(Fraction(1, 2)), Float(x * x * U), cubic)
-    least = abs(c[0]) - sum(abs(k) * bound**i for i, k in enumerate(c[1:], 1))
-    return least * (1 - 8 * U), add(Float((x + x * x) * U), add(inner, lower) if lower else inner)
-
-
-def of_tests(total):
-    """The error of the second number, and the roundings of its sums with the bound: of x^3, and of lower powers."""
-    of_x3, others, power = total.error + total.size * (U * (1 + U)), Size(), Size(1)
-    for _ in range(3):
-        of_x3, rest = of_x3.over("x")
-        others, power = others + rest * power, power * Size.of("x")
-    return of_x3, others
-
-
-def rounded_off(name, value):
-    """How far NAME_0 + NAME_1 is from its number, at most."""
-    with mp.workprec(1000):
-        return rational(real(define(f"{name}_0") + define(f"{name}_1")) - value())
-
-
-@functools.cache
-def reductions_of_exp():
-    """The largest error of r, of exp, exp2 and exp10: n/16 below 1025, beyond which the second phase rounds, |r| below
-    2^-5."""
-    n, r = Fraction(1025), Fraction(1, 2**5)
-    # The first difference is exact. The next, hi, is off by its rounding, which lo holds, itself off by u. What hi took off
-    # is below 2^-45, of which half a last place is 2^-99.
-    low = n * abs(define("LN2_FULL_1"))
-    assert low < Fraction(1, 2**45)
-    of_exp = n * rounded_off("LN2_FULL", lambda: mp.log(2)) + Fraction(1, 2**99) + U * (U * (r + low))
-    of_exp2 = r * rounded_off("LN2_FULL", lambda: mp.log(2)) + U * (U * 2 * r)
-    low = n * abs(define("LOG10_2_FULL_1"))
-    of_log10 = n * rounded_off("LOG10_2_FULL", lambda: mp.log(2) / mp.log(10)) + U * low
-    ln10 = abs(define("LN10_0")) * (1 + U)
-    of_exp10 = (of_log10 + r * rounded_off("LN10", lambda: mp.log(10))) * ln10 + low * abs(define("LN10_1"))
-    # The rest rounds, and once more as the second of a sum whose first is the smaller.
-    return max(of_exp, of_exp2, of_exp10 + 2 * U * (U * 6 * r + low * ln10))
-
-
 def exp_floor(others, bound):
     """The error of an exponential but of the cubic's part: that of r has a slope below 2 (1 + x)."""
     return others.at(x=bound) + reductions_of_exp() * 2 * (1 + bound)
