@@ -53,11 +53,12 @@ class Planner {
   Outcome<std::vector<Work>> go() {
     std::vector<CaseSize> sizes;
     std::vector<std::size_t> firsts;
-    for (std::size_t k = 0; k < plan_.cases.size(); k += of_one_truth(plan_, k, infos_).size()) {
+    std::size_t together = 0;
+    for (std::size_t k = 0; k < plan_.cases.size(); k += together) {
+      together = of_one_truth(plan_, k, infos_).size();
       const auto inputs = inputs_of(plan_.cases[k], plan_);
       if (!inputs) return inputs.error();
-      const auto count = static_cast<double>(of_one_truth(plan_, k, infos_).size());
-      sizes.push_back({inputs->size(), estimated_rate(plan_.cases[k]) / count});
+      sizes.push_back({inputs->size(), estimated_rate(plan_.cases[k]) / static_cast<double>(together)});
       firsts.push_back(k);
     }
     const auto chunks = chunks_of(sizes, plan_.chunk_points, plan_.shard);
