@@ -40,6 +40,7 @@ holds "CHANGELOG.md has nothing unreleased" has_none_unreleased
 holds "the program has this version" has_this_version
 holds "the program is of this commit" is_of_this_commit
 holds "every test passes" ctest --test-dir "$build" --output-on-failure -j "$(nproc)"
+holds "every kernel computes what its seal is of" "$build/bin/plumbline" certify --verify
 holds "documents, includes and formats are in order" "$build/bin/structure_test" --gtest_brief=1
 holds "the schema of results is JSON" has_schema
 holds "a job measures the bundled device" measures

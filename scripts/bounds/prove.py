@@ -19,6 +19,7 @@ import sums  # noqa: F401
 import tables  # noqa: F401
 import softcl_fixed  # noqa: F401
 import softcl_gamma  # noqa: F401
+import softcl_lgamma  # noqa: F401
 import softcl_pairs  # noqa: F401
 import softcl_pieces  # noqa: F401
 import softcl_powers  # noqa: F401
@@ -26,6 +27,7 @@ import softcl_results  # noqa: F401
 import softcl_roots  # noqa: F401
 import softcl_sums  # noqa: F401
 import softcl_tables  # noqa: F401
+import softcl_ties  # noqa: F401
 import circular  # noqa: F401
 from proof import PROOFS
 from source import ROOT, Missing

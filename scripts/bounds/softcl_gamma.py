@@ -49,9 +49,10 @@ def gamma_central(error):
     return max(central(row) for row in range(17)) <= error
 
 
-def stirling(z):
-    """The absolute error of lgamma_stirling() for 12 <= x <= z <= 190, with that of a logarithm above log 12."""
-    inverse = Fraction(1, LEAST)
+@functools.cache
+def stirling_series(least):
+    """The absolute error of what lgamma_stirling() adds to (x - 1/2) log x - x, for x from `least` on."""
+    inverse = Fraction(1, least)
     square = Float(inverse**2 * (1 + U) ** 3, inverse**2 * 4 * U)
     c = polynomial("stirling_tail")
     # The series alternates and envelops: it is off by less than the first term that it leaves out.
@@ -62,10 +63,15 @@ def stirling(z):
     with mp.workprec(1000):
         half_log = rational(real(define("HALF_LOG_2PI_0") + define("HALF_LOG_2PI_1")) - mp.log(2 * mp.pi) / 2)
     of_series = multiply(Float(inverse * (1 + U), inverse * U), fma(square, tail, Float(U, U * U)))
+    return half_log + of_series.error.at() + inverse * 8 * U2
+
+
+def stirling(z):
+    """The absolute error of lgamma_stirling() for 12 <= x <= z <= 190, with that of a logarithm above log 12."""
     # The product with x - 1/2 and four sums, each below twice that; log x is below 5.25.
     body = z * Fraction(525, 100)
     return (body * (log_error(log_of_reduced()[1], Fraction(248, 100)) + MULTIPLY + 2 * (3 * ADD + ADD_DOUBLE))
-            + half_log + of_series.error.at() + inverse * 8 * U2)
+            + stirling_series(LEAST))
 
 
 def bernoulli(count):

@@ -18,20 +18,28 @@ ERF = "kernels/builtins/math/erf.cl"
 PIECE_MULTIPLY, PIECE_ADD = 12 * U2, 4 * U2
 
 
-def piece(row, pairs, size, series, **options):
-    """The relative error of piece_pairs() for |t| <= size, of a function with these coefficients about the centre."""
+def piece_parts(row, pairs, size, series, second=U, **options):
+    """The absolute error of piece_pairs() for |t| <= size, of a function with these coefficients about the centre, and the
+    largest size of the sum. t's second number is `second` of the first."""
     heads = [row[2 * k] + row[2 * k + 1] for k in range(pairs)]
     c = heads + row[2 * pairs:]
-    t = Float(size * (1 + U), size * U)
+    t = Float(size * (1 + U), size * second)
     product = multiply(t, horner([number(k) for k in c[pairs:]], t))
     total = abs(heads[-1]) + product.size.at()
     error = product.error.at() + 2 * U2 * total
+    assert abs(heads[-1]) >= product.size.at()
     for head in reversed(heads[:-1]):
+        assert head == 0 or abs(head) >= size * total
         error = size * error + PIECE_MULTIPLY * size * total
         total = abs(head) + size * total
         error += PIECE_ADD * total
-    error += distance(c, series, -size, size, pieces=128, **options)
-    return error / (abs(heads[0]) * 2 - total)
+    return error + distance(c, series, -size, size, **{"pieces": 128, **options}), total
+
+
+def piece(row, pairs, size, series, **options):
+    """The relative error, of a function that is not 0 there."""
+    error, total = piece_parts(row, pairs, size, series, **options)
+    return error / (abs(row[0] + row[1]) * 2 - total)
 
 
 def erf_about(centre):

@@ -31,9 +31,10 @@ BUILTIN double hypot(double x, double y) {
   // An infinite operand makes the result infinite even if the other is a NaN.
   return is_infinite(x) || is_infinite(y) ? __builtin_inf() : result;
 }
-/// Correctly rounded. The squares are exact, and so is their sum as a pair. The root of its first part
-/// differs from that of the pair by less than half an ulp, so that only a root that is a tie of singles needs
-/// more: the sign of the residual, which a sum of two doubles has for certain.
+/// Correctly rounded (scripts/bounds/softcl_ties.py). The squares are exact, and so is their sum as a pair.
+/// The square of a tie of singles, which has 25 bits, is a double. So the root of the sum's first part is the
+/// tie, or on the side of it on which the sum's root is. At the tie the sign of the residual decides, which a
+/// sum of two doubles has for certain.
 BUILTIN float hypot(float x, float y) {
   const double a = x, b = y;
   const double_double sum = two_sum(a * a, b * b);
