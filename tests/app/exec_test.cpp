@@ -186,6 +186,58 @@ TEST_F(Exec, ABfloat16ThatIsCutOffFails) {
                                                 {"convert_float float(bfloat16)", "conforms"}}));
 }
 
+/// npm's package webgpu on the software device of Debian's chromium.
+class ExecOfWebGpu : public Exec {
+ protected:
+  void SetUp() override {
+    Exec::SetUp();
+    ASSERT_TRUE(can_run("cp $EXAMPLES/w* " + folder.string()));
+    if (!can_run("echo plumbline-exec 1 | " + program_of("$EXAMPLES")))
+      GTEST_SKIP() << "npm's package webgpu is not installed, or finds no device";
+  }
+  static std::string program_of(const std::string& where) {
+    return "env VK_ICD_FILENAMES=/usr/lib/chromium/vk_swiftshader_icd.json node " + where +
+           "/webgpu_device.mjs";
+  }
+  /// The example's copy in the test's folder with another function for one of the table.
+  Ran run_with(const std::string& was, const std::string& is, const std::string& words) const {
+    EXPECT_TRUE(can_run("cd " + folder.string() + " && grep -q '" + was +
+                        "' wgsl_functions.json && sed -i 's#" + was + "#" + is +
+                        "#' wgsl_functions.json && ln -sfn $EXAMPLES/node_modules node_modules"));
+    return run("--device 'exec:" + program_of(".") + "' --points 2048 " + words);
+  }
+};
+
+TEST_F(ExecOfWebGpu, ComputesWhatItOffers) {
+  const Ran ran = run("--device 'exec:" + program_of("$EXAMPLES") +
+                      "' --suite math,common,relational,integer,conversions --precision single,integer "
+                      "--width 1,2,3,4 --points 2048 --jobs 1 --rulebook vulkan-1.1");
+  ASSERT_TRUE(ran.status == 0 || ran.status == 1) << ran.err;
+  // What WGSL leaves open at NaN, infinities, subnormals and zeros of either sign.
+  const std::set<std::string> open{"fma", "pow", "sign", "step", "x!=y"};
+  std::size_t measured = 0;
+  for (const auto& entry : entries_of("out")) {
+    if (entry["verdict"] == "skipped") continue;
+    ++measured;
+    if (!open.contains(entry["builtin"])) EXPECT_NE(entry["verdict"], "fails") << entry;
+  }
+  EXPECT_GE(measured, 4 * 80u);
+}
+
+TEST_F(ExecOfWebGpu, AnotherFunctionFails) {
+  const Ran ran = run_with("inverseSqrt(a)", "sqrt(a)", "--builtin rsqrt --precision single --width 1,3");
+  EXPECT_EQ(ran.status, 1) << ran.err;
+  const nlohmann::json entries = entries_of("out");
+  ASSERT_EQ(entries.size(), 2U);
+  for (const auto& entry : entries) EXPECT_EQ(entry["verdict"], "fails") << entry;
+}
+
+TEST_F(ExecOfWebGpu, ErrorsOfTheShaderAreReported) {
+  const Ran ran = run_with("sqrt(a)", "root(a)", "--builtin sqrt --precision single");
+  EXPECT_EQ(ran.status, 3) << ran.err;
+  EXPECT_THAT(entries_of("out")[0]["reason"], HasSubstr("root"));
+}
+
 TEST_F(Exec, OnePointIsReplayed) {
   std::ofstream(out("nine.sh"))
       << "read line; printf 'plumbline-exec 1 nine\\nsin f32(f32)\\n\\n'\n"
