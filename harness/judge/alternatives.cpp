@@ -97,7 +97,8 @@ Choice Alternatives::choice_at(std::span<const Scalar> point) const {
   Choice choice = evaluations_(point, arithmetic());
   const bool nan = std::ranges::any_of(point, is_nan) ||
                    std::ranges::any_of(choice.right, [](const auto& e) { return is_nan(e.value); });
-  choice.open |= (choice.open_as_mad && !terms_.bounds_mad) || (terms_.nan_optional && nan);
+  choice.open |= (choice.open_as_mad && !terms_.bounds_mad) || (terms_.nan_optional && nan) ||
+                 (options_.finite_math && !std::ranges::all_of(point, is_finite));
   return choice;
 }
 
@@ -141,6 +142,11 @@ CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
                                     .nan_optional = rule != nullptr && rule->nan_optional,
                                     .zero_may_be_positive = like != nullptr && like->zero_may_be_positive};
     JudgeOptions options = judge_options(request, types);
+    if (rule != nullptr) {
+      options.flush |= rule->result_may_flush;
+      options.finite_math = rule->finite_math;
+      options.signless_zeros |= rule->signless_zeros;
+    }
     if (like != nullptr && like->default_direction)
       options.rounding = default_direction(config_of(request.device, request.precision));
     options.without_inf_nan = request.precision == ScalarType::f32 && !request.device.single.inf_nan &&

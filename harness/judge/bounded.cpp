@@ -137,7 +137,9 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   const Function& function = *rule.function;
   JudgeOptions options = judge_options(request, types);
   // What a NaN or an infinity gives is open where the options exclude them (5.6.4.2).
-  options.without_inf_nan |= request.mode.finite;
+  options.without_inf_nan |= request.mode.finite || rule.finite_math;
+  options.finite_math = rule.finite_math;
+  options.signless_zeros |= rule.signless_zeros;
   if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
   if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)

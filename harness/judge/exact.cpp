@@ -27,8 +27,12 @@ Judgement judge_exactly(const ExactFunction& exact, std::span<const Scalar> argu
   return wrong_result(*right, result);
 }
 
-bool compares_nan(std::span<const Scalar> arguments, const JudgeOptions& options) {
-  return options.without_inf_nan && std::ranges::any_of(arguments, is_nan);
+/// Whether what the operation makes of these operands is open.
+bool are_open(std::span<const Scalar> arguments, const JudgeOptions& options) {
+  if (!options.without_inf_nan) return false;
+  return std::ranges::any_of(arguments, [&](Scalar s) {
+    return is_nan(s) || (options.finite_math && is_floating(s.type) && !format_of(s.type).is_finite(s.bits));
+  });
 }
 
 /// Whether a rule requires the exact result: true is then written as the call has it, 1 or -1.
@@ -71,7 +75,7 @@ void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
     if (judgements[k].passed()) continue;
     if (recommendation_.at(at.arguments()))
       judgements[k] = {PassReason::departs, std::numeric_limits<double>::quiet_NaN(), recommendation_.clause};
-    else if (compares_nan(at.arguments(), options_))
+    else if (are_open(at.arguments(), options_))
       judgements[k] = {PassReason::undefined, 0};
   }
 }
@@ -86,7 +90,7 @@ std::optional<Scalar> Exact::right_result(std::span<const Scalar> point, int) co
 }
 
 bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
-  if (options_.flush || recommendation_.at(point) || compares_nan(point, options_)) return false;
+  if (options_.flush || recommendation_.at(point) || are_open(point, options_)) return false;
   const auto right = exact_(point, width_);
   return right && !same_result(*right, result) && !are_alike(*right, result, options_);
 }
@@ -105,7 +109,8 @@ CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
     if (rule != nullptr && !requires_exact_result(*rule, call)) return bounded_by(*rule, request, types);
     JudgeOptions options = judge_options(request, types);
     if (rule != nullptr) options.flush |= rule->result_may_flush;
-    options.without_inf_nan |= may_ignore_nan(request);
+    options.finite_math = rule != nullptr && rule->finite_math;
+    options.without_inf_nan |= may_ignore_nan(request) || options.finite_math;
     return {std::make_shared<Exact>(exact, recommendation,
                                     rule != nullptr ? rule->clause : std::string(request.clause), call.width,
                                     options)};

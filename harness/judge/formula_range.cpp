@@ -21,7 +21,7 @@ using Node = Formula::Node;
 /// Monotone wherever they are defined, so that an interval's ends give the results' ends.
 bool is_monotone(std::string_view name) {
   for (std::string_view known :
-       {"acos", "asin", "atan", "exp", "exp10", "exp2", "log", "log10", "log2", "sqrt"})
+       {"acos", "asin", "atan", "exp", "exp10", "exp2", "log", "log10", "log2", "sqrt", "trunc"})
     if (name == known) return true;
   return false;
 }
@@ -43,7 +43,7 @@ class Evaluation {
       case Node::Kind::operand:
         return leaf(operands_[static_cast<std::size_t>(node.index)]);
       case Node::Kind::number:
-        return steps_.of(node.value);
+        return any_direction_ ? steps_.beside(node.value) : steps_.of(node.value);
       case Node::Kind::pi:
       case Node::Kind::inverse_pi:
         return steps_.of(circle(node.kind == Node::Kind::inverse_pi));
@@ -72,7 +72,13 @@ class Evaluation {
     return is_nan(x) ? StepRange::only_nan(type_) : steps_.of(x);
   }
 
+  /// Under finite math what follows an infinity or a NaN is open.
   StepRange call(const Node& node) const {
+    const StepRange out = result_of(node);
+    return options_.finite_math && (out.nan || out.empty || out.ends_infinite()) ? anything() : out;
+  }
+
+  StepRange result_of(const Node& node) const {
     std::array<StepRange, 3> ranges;
     const std::span<const StepRange> in(ranges.data(), node.operands.size());
     bool nan = false;
@@ -85,8 +91,10 @@ class Evaluation {
     if (node.rule == nullptr) return anything();
     StepRange out =
         node.operands.size() == 1 && node.function->name != "1/x" ? unary(node, in[0]) : at_corners(node, in);
-    const bool adds = node.function->name == "x+y" || node.function->name == "x-y";
-    if (adds && is_product(*node.operands[0])) out = StepArithmetic::either(out, contracted(node, in[1]));
+    if (node.function->name == "x+y" || node.function->name == "x-y")
+      for (const std::size_t place : {0U, 1U})
+        if (is_product(*node.operands[place]))
+          out = StepArithmetic::either(out, contracted(node, place, in[1 - place]));
     out.nan = out.nan || nan;
     return out;
   }
@@ -109,10 +117,15 @@ class Evaluation {
 
   /// + - * / and 1/x are monotone in each operand where the divisor keeps its sign.
   StepRange at_corners(const Node& node, std::span<const StepRange> in) const {
-    const bool divides = node.function->name == "x/y" || node.function->name == "1/x";
+    const std::string_view name = node.function->name;
+    const bool divides = name == "x/y" || name == "1/x";
     if (divides && !in.back().is_point() && in.back().crosses_zero()) return anything();
-    if (!divides && node.function->name != "x+y" && node.function->name != "x-y" &&
-        node.function->name != "x*y" && !std::ranges::all_of(in, &StepRange::is_point))
+    // Where both signs stay, atan2 is monotone in each operand.
+    const bool is_angle = name == "atan2" && std::ranges::all_of(in, [](const StepRange& r) {
+                            return r.is_point() || !r.crosses_zero();
+                          });
+    if (!divides && !is_angle && name != "x+y" && name != "x-y" && name != "x*y" &&
+        !std::ranges::all_of(in, &StepRange::is_point))
       return anything();
     StepRange out = StepArithmetic::at_corners(in, [&](std::span<Scalar> corner) {
       if (node.function->name == "rootn") corner[1] = integer_of(*node.operands[1]);
@@ -129,11 +142,12 @@ class Evaluation {
     return {ScalarType::i32, static_cast<std::uint32_t>(n)};
   }
 
-  /// The factors of a sum's product and its other term, fused.
-  StepRange contracted(const Node& sum, const StepRange& term) const {
-    const Node& product = *sum.operands[0];
-    const StepRange a = of(*product.operands[0]), b = of(*product.operands[1]),
-                    c = sum.function->name == "x-y" ? steps_.negate(term) : term;
+  /// The factors of a sum's product, which is the term at `place`, and the other term, fused.
+  StepRange contracted(const Node& sum, std::size_t place, const StepRange& term) const {
+    const Node& product = *sum.operands[place];
+    StepRange a = of(*product.operands[0]), c = term;
+    const StepRange b = of(*product.operands[1]);
+    if (sum.function->name == "x-y") (place == 0 ? c : a) = steps_.negate(place == 0 ? c : a);
     if (a.anything || b.anything || a.empty || b.empty) return anything();
     StepRange out = StepArithmetic::at_corners(std::array{a, b, c}, [&](std::span<const Scalar> x) {
       Truth truth(required_function("fma"), x);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -337,11 +338,23 @@ Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rul
   return judgement;
 }
 
+/// Whether the rule allows an infinity here: of 1 / 0, or of a truth within its bound of the format's end.
+bool may_be_infinite(Truth& truth, int output, ScalarType type, const Rule& rule, JudgeOptions options) {
+  if (!is_floating(type)) return false;
+  options.overflow = OverflowRule::lenient;
+  const Format& format = format_of(type);
+  return std::ranges::any_of(
+      std::array{format.infinity(), format.infinity() | format.sign_mask()}, [&](std::uint64_t infinity) {
+        return judge_with_flushing(truth, output, {type, infinity}, rule, options).passed();
+      });
+}
+
 Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule& rule,
                              const JudgeOptions& options) {
   Judgement judgement = judge_with_flushing(truth, output, result, rule, options);
   if (options.without_inf_nan && !judgement.passed() &&
-      may_be_open_without_inf_nan(truth, output, result.type, options))
+      (may_be_open_without_inf_nan(truth, output, result.type, options) ||
+       (options.finite_math && may_be_infinite(truth, output, result.type, rule, options))))
     return {PassReason::undefined, judgement.ulp};
   if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return judgement;
   const bool strict = options.overflow == OverflowRule::strict;

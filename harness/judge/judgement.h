@@ -40,6 +40,9 @@ struct JudgeOptions {
   /// The device does not report CL_FP_INF_NAN, and the document leaves open what this operation then makes of
   /// infinities, NaN, overflow and invalid operations (10, item 7).
   bool without_inf_nan = false;
+  /// The document lets the device assume that there are no infinities and NaN (Rule::finite_math): results
+  /// are open where these are operands, and where one is due or allowed. Implies `without_inf_nan`.
+  bool finite_math = false;
   bool signless_zeros = false;  ///< -cl-no-signed-zeros: a zero passes for the other
   /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
   /// has nothing else (10, item 6).

@@ -19,11 +19,6 @@ std::int64_t order(Scalar x) {
   return f.is_negative(x.bits) ? -magnitude : magnitude;
 }
 
-bool ends_infinite(const StepRange& r) {
-  const Format& f = format_of(r.low.type);
-  return f.is_infinite(r.low.bits) || f.is_infinite(r.high.bits);
-}
-
 /// Sums and fused products of binary64 are exact in so many bits, and of the smaller formats.
 mpfr_prec_t exact_precision(const Format& format) { return format.width == 64 ? 4400 : 640; }
 /// No quotient or root lies as near to a midpoint of the format, but exactly on it.
@@ -41,8 +36,13 @@ bool StepRange::is_point() const { return !empty && !anything && low.bits == hig
 
 bool StepRange::crosses_zero() const { return order(low) <= 0 && order(high) >= 0; }
 
+bool StepRange::ends_infinite() const {
+  const Format& f = format_of(low.type);
+  return f.is_infinite(low.bits) || f.is_infinite(high.bits);
+}
+
 bool may_multiply_zero_by_infinity(const StepRange& a, const StepRange& b) {
-  return (ends_infinite(a) && b.crosses_zero()) || (ends_infinite(b) && a.crosses_zero());
+  return (a.ends_infinite() && b.crosses_zero()) || (b.ends_infinite() && a.crosses_zero());
 }
 
 StepRange with_flushed(StepRange range) {
@@ -97,6 +97,10 @@ StepRange StepArithmetic::of(const Real& number) const {
 
 StepRange StepArithmetic::of(double number) const {
   return of(Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}));
+}
+
+StepRange StepArithmetic::beside(double number) const {
+  return neighbours(Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}));
 }
 
 StepRange StepArithmetic::pi() const {

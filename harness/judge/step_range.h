@@ -23,7 +23,8 @@ struct StepRange {
   /// Whether a result is among them. Both zeros are equal.
   bool holds(Scalar result) const;
   bool is_point() const;
-  bool crosses_zero() const;  ///< Precondition: there are numbers.
+  bool crosses_zero() const;   ///< Precondition: there are numbers.
+  bool ends_infinite() const;  ///< Precondition: there are numbers.
 
   static StepRange only_nan(ScalarType type) { return {{type, 0}, {type, 0}, false, true, true}; }
   static StepRange any_of(ScalarType type) { return {{type, 0}, {type, 0}, true, true}; }
@@ -60,6 +61,7 @@ class StepArithmetic {
   StepRange of(Scalar x) const;
   StepRange of(const Real& number) const;  ///< rounded to nearest
   StepRange of(double number) const;       ///< rounded to nearest: a small integer is exact
+  StepRange beside(double number) const;   ///< rounded to either neighbour
   StepRange pi() const;                    ///< rounded to either neighbour
 
   StepRange add(const StepRange& a, const StepRange& b) const;

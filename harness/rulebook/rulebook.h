@@ -83,6 +83,10 @@ struct Rule {
   bool in_range = false;  ///< `ours`, but the document wants neither overflow nor loss of all precision
   /// The clause that requires results to rise and fall as the function does; empty: there is none.
   std::string monotonic = {};
+  /// WGSL: a device may assume that there are no infinities and NaN, so that wherever one is due or allowed
+  /// anything may come.
+  bool finite_math = false;
+  bool signless_zeros = false;        ///< WGSL: a zero passes for the other
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
   /// Where subnormals may be flushed, operands of a smaller magnitude may be taken as zero as well; binary64
   /// bits. 0: subnormals alone.

@@ -124,11 +124,12 @@ class Collector {
   }
 
   void add(const json& table, const std::string& entry) {
-    check_keys(table,
-               {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
-                "more_quotient_bits", "nan_optional", "any_direction", "default_direction",
-                "either_direction", "flush_below", "ours", "in_range", "monotonic"},
-               entry);
+    check_keys(
+        table,
+        {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
+         "more_quotient_bits", "nan_optional", "any_direction", "default_direction", "either_direction",
+         "finite_math", "flush_below", "ours", "in_range", "monotonic", "signless_zeros"},
+        entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
     common.result_may_flush = flag_of(table, "may_flush", false, entry);
@@ -138,6 +139,8 @@ class Collector {
     common.any_direction = flag_of(table, "any_direction", false, entry);
     common.default_direction = flag_of(table, "default_direction", false, entry);
     common.either_direction = flag_of(table, "either_direction", false, entry);
+    common.finite_math = flag_of(table, "finite_math", false, entry);
+    common.signless_zeros = flag_of(table, "signless_zeros", false, entry);
     common.ours = flag_of(table, "ours", false, entry);
     common.in_range = flag_of(table, "in_range", false, entry);
     if (table.contains("monotonic")) common.monotonic = text_of(table, "monotonic", entry);
