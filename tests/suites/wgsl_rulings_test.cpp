@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -25,8 +26,8 @@ struct Ruled {
 };
 
 std::vector<Scalar> point_of(const std::vector<float>& operands) {
-  std::vector<Scalar> point;
-  for (float x : operands) point.push_back(f32(x));
+  std::vector<Scalar> point(operands.size());
+  std::ranges::transform(operands, point.begin(), f32);
   return point;
 }
 
