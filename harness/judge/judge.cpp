@@ -236,7 +236,7 @@ class OutputJudge {
 
   bool is_multiply_add() const {
     return std::ranges::any_of(directions(), [&](Direction d) {
-      return plumbline::is_multiply_add(truth_.arguments(), result_, d);
+      return plumbline::is_multiply_add(truth_.arguments(), result_, d, may_flush_);
     });
   }
 

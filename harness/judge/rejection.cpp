@@ -144,12 +144,14 @@ class Check {
     return ulp_error(f, result_.bits, truth).lower > allowed(bound, truth);
   }
 
-  /// Round(Round(a * b) + c), the sign of a zero left open.
+  /// Round(Round(a * b) + c), the sign of a zero left open. Where subnormal numbers may be flushed a product
+  /// of them is left to the judge.
   bool is_multiply_add() const {
     if (point_.size() != 3) return true;
     const Format& f = format_of(result_.type);
     const auto product = correctly_rounded(*find_function("x*y"), point_.first(2), 0, f, options_.rounding);
     if (!product) return true;
+    if ((options_.flush || rule_.result_may_flush) && f.magnitude(*product) <= f.min_normal()) return true;
     const Scalar terms[] = {{point_[0].type, *product}, point_[2]};
     const auto sum = correctly_rounded(*find_function("x+y"), terms, 0, f, options_.rounding);
     return !sum || *sum == result_.bits || (f.is_zero(*sum) && is_zero(result_));

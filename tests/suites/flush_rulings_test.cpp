@@ -73,6 +73,17 @@ TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
   EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
 }
 
+TEST(Rulings, AMultiplyAndAnAddForAnFmaMayFlushTheProduct) {
+  const std::vector<Scalar> point{f32(0.5f), f32(0x1p-126f), f32(0x1p-126f)};
+  for (const char* book : {"vulkan-1.1", "wgsl"}) {
+    const RuledCase q{math_suite(), "fma", ScalarType::f32, book};
+    EXPECT_EQ(reason(q, point, f32(0x1.8p-126f)), bound) << book;
+    EXPECT_EQ(reason(q, point, f32(0x1p-126f)), derived) << book;
+    EXPECT_EQ(reason(q, point, f32(0x1p-125f)), failed) << book;
+    EXPECT_EQ(reason(q, {f32(1), f32(0x1p-126f), f32(0x1p-126f)}, f32(0x1p-126f)), failed) << book;
+  }
+}
+
 // 2^-126 (1 - 2^-126) is rounded to the least normal number, and is below it before that.
 TEST(Rulings, AMultiplyAddThatIsSubnormalBeforeRoundingMayBeFlushed) {
   const std::vector<Scalar> below{f32(-0x1p-126f), f32(0x1p-126f), f32(0x1p-126f)};
