@@ -20,7 +20,7 @@ bool is_sum(Scalar product, Scalar term, Scalar result, Direction direction) {
 }
 
 bool is_subnormal_before_rounding(Truth& product, const Format& format) {
-  const Enclosure& exact = product.at(0, 2 * format.precision);
+  const Enclosure& exact = product.at(0, first_precision(format));
   return !exact.is_nan() && !exact.is_infinite() && may_be_subnormal(format, exact, 0).value_or(false);
 }
 
