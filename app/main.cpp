@@ -97,6 +97,7 @@ int main(int argc, char** argv) {
     return std::pair(plumbline::text_of(difference), difference.regressed);
   };
   composition.atlas = plumbline::atlas;
+  composition.lacks = plumbline::lacks_of_libraries;
 #ifdef PLUMBLINE_MPI
   composition.connect = plumbline::join_mpi_job;
 #endif

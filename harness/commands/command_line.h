@@ -37,6 +37,8 @@ struct Composition {
   std::function<std::map<std::string, std::string>(std::span<const Results>)> atlas;
   /// Joins the ranks that a launcher has started; empty if the program is built without.
   Connect connect;
+  /// Devices that this machine could have, a line each with what is missing: "libm:riscv64: …".
+  std::function<std::vector<std::string>()> lacks;
 };
 
 /// Exit statuses of the executable.

@@ -78,6 +78,8 @@ void examine_devices(const Composition& composition, Examination& out) {
     const auto opened = isolated->open("");
     out.missing(fmt::format("{}: {}", kind, opened ? "none" : opened.error().message));
   }
+  if (composition.lacks)
+    for (const std::string& lack : composition.lacks()) out.missing(lack);
 }
 
 void examine_permissions(Examination& out) {

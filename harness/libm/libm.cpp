@@ -7,7 +7,9 @@
 #include "harness/device/math_library.h"
 #include "harness/libm/c_functions.h"
 #include "harness/libm/c_source.h"
+#include "harness/libm/caller.h"
 #include "harness/libm/library.h"
+#include "harness/libm/target.h"
 #include "harness/libm/vector_names.h"
 
 namespace plumbline {
@@ -178,13 +180,17 @@ class LibraryAdapter final : public Adapter {
 
   std::vector<DeviceInfo> list() override {
     const auto library = Library::load(system_library);
-    if (!library) return {};
-    return {describe(system_library, {}, **library)};
+    std::vector<DeviceInfo> out;
+    if (library) out.push_back(describe(system_library, {}, **library));
+    for (const libm::Target& target : libm::targets())
+      if (const auto device = open(target.name)) out.push_back((*device)->info());
+    return out;
   }
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     auto selection = libm::parse_selection(selector);
     if (!selection) return selection.error();
+    if (!selection->target.empty()) return libm::open_by_caller(*selection, std::string(selector));
     if (selection->path.empty()) selection->path = system_library;
     const auto library = Library::load(selection->path);
     if (!library) return library.error();
@@ -215,5 +221,13 @@ class LibraryAdapter final : public Adapter {
 }  // namespace
 
 std::unique_ptr<Adapter> libm_adapter() { return std::make_unique<LibraryAdapter>(); }
+
+std::vector<std::string> lacks_of_libraries() {
+  std::vector<std::string> out;
+  for (const libm::Target& target : libm::targets())
+    if (const auto lack = libm::lack_of(target))
+      out.push_back("libm:" + std::string(target.name) + ": " + *lack);
+  return out;
+}
 
 }  // namespace plumbline

@@ -41,6 +41,8 @@ std::string evaluating_code(const Call& call) {
 Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& reproduced) {
   const auto selection = libm::parse_selection(reproduced.device.name);
   if (!selection) return selection.error();
+  if (!selection->target.empty())
+    return Error{Error::Kind::unsupported, "C programs call libraries of this machine alone"};
   ReproducerParts parts;
   parts.compiler_flags = flags_for(reproduced.source);
   parts.libraries = linked(selection->path);

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "harness/process/descriptor.h"
+#include "harness/support/descriptor.h"
 #include "harness/support/outcome.h"
 
 namespace plumbline {

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-#include "harness/process/descriptor.h"
+#include "harness/support/descriptor.h"
 #include "harness/support/outcome.h"
 
 namespace plumbline {

@@ -21,5 +21,27 @@ TEST_F(LibraryRuns, TheSystemsIsJudgedByWhatItDocuments) {
   EXPECT_EQ(run_into("by-opencl", selection + " --rulebook opencl-1.2").status, 1);
 }
 
+// The program that calls a library for another processor, on this one: the same library gives the same
+// results.
+TEST_F(LibraryRuns, TheProgramThatCallsALibraryChangesNoResult) {
+  if (plumbline("run --device libm:x86_64 --suite math --builtin sin --precision single").status == 2)
+    GTEST_SKIP() << "not installed: " << slurp(folder / "stderr");
+  const std::string selection =
+      " --suite math --builtin sin,pow,frexp,remquo,sincos,ilogb --precision single,double";
+  ASSERT_EQ(run_into("called", "--device libm" + selection).status, 0);
+  ASSERT_EQ(run_into("by-program", "--device libm:x86_64" + selection).status, 0);
+  auto called = entries_of("called"), by_program = entries_of("by-program");
+  ASSERT_EQ(called.size(), by_program.size());
+  int measured = 0;
+  for (std::size_t k = 0; k < called.size(); ++k) {
+    if (called[k].at("verdict") == "skipped") continue;
+    called[k].erase("device");
+    by_program[k].erase("device");
+    EXPECT_EQ(called[k], by_program[k]);
+    ++measured;
+  }
+  EXPECT_GE(measured, 12);
+}
+
 }  // namespace
 }  // namespace plumbline

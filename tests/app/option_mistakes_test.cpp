@@ -34,7 +34,7 @@ struct BadValue {
 const BadValue missing{"", "its value is missing"}, no_flag{"=maybe", "maybe"};
 
 const std::map<std::string, std::vector<BadValue>> bad_values{
-    {"--device", {{" libn:libm.so.6", "'libm'"}}},
+    {"--device", {{" libn:libm.so.6", "'libm'"}, {" libm:aarhc64", "'aarch64'"}}},
     {"--suite", {{" maths", "'math'"}}},
     {"--builtin", {{" sni", "'sin'"}}},
     {"--precision", {{" singel", "'single'"}, {" half,quad", "'quad'"}}},
