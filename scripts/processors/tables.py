@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""tables.py singles.tsv: the tables of docs/processors.md, of what compare.py wrote."""
+"""tables.py singles.tsv: the tables of docs/processors.md, of what compare.py wrote.
+
+Distances are of floats alone: integers that differ are codes of a processor, such as ilogb's of zero.
+"""
 
 import sys
+import textwrap
 
 
 def rows_of(path):
@@ -13,8 +17,10 @@ def rows_of(path):
             if line.startswith(("#", "function\t")):
                 continue
             function, result, arguments, groups, differing, first, results, distance = line.rstrip("\n").split("\t")
-            rows.append((function.split(" ")[0], int(result), int(arguments), groups, int(differing), first,
-                         results.split(), distance))
+            name, types = function.split(" ")
+            is_float = types.split("(")[0].split(",")[int(result)] == "f32"
+            rows.append((name, int(result), int(arguments), groups, int(differing), first, results.split(),
+                         distance if is_float else "—"))
     return order, rows
 
 
@@ -36,17 +42,19 @@ def main():
         counts = [sum(row[4] for row in found if row[3][k] != row[3][0]) for k in range(1, len(order))]
         shown = f"`{name}`" + (f", result {number + 1}" if name in several else "")
         print(f"| {shown} | {counted(found[0][2])} | {' | '.join(map(counted, counts))} | "
-              f"{max(int(row[7]) for row in found)} |")
+              f"{max((row[7] for row in found), key=lambda text: (len(text), text))} |")
 
-    print(f"\n| function | groups | arguments | first | {' | '.join(order)} |")
-    print(f"| --- | --- | ---: | --- |{' --- |' * len(order)}")
+    print(f"\n| function | groups of {', '.join(order)} | arguments | first | results |")
+    print("| --- | --- | ---: | --- | --- |")
     for (name, number), found in differing.items():
         shown = f"`{name}`" + (f", result {number + 1}" if name in several else "")
         for row in sorted(found, key=lambda row: -row[4]):
-            print(f"| {shown} | {row[3]} | {counted(row[4])} | {row[5]} | {' | '.join(row[6])} |")
+            results = ", ".join(f"{group} `{bits}`" for group, bits in sorted(set(zip(row[3], row[6]))))
+            print(f"| {shown} | {row[3]} | {counted(row[4])} | `{row[5]}` | {results} |")
 
     same = sorted({name for name, _ in outputs} - {name for name, _ in differing})
-    print(f"\nThe same bits everywhere ({len(same)}): {', '.join(f'`{name}`' for name in same)}.")
+    names = ", ".join(f"`{name}`" for name in same)
+    print("\n" + textwrap.fill(f"The same bits everywhere ({len(same)}): {names}.", 100))
 
 
 if __name__ == "__main__":
