@@ -15,7 +15,7 @@ Status Conversation::evaluate(const std::string& function, std::span<const Colum
                               std::span<Column> results) {
   if (program_ == nullptr)
     if (const auto again = greet(); !again) return again.error();
-  const Status status = exchange(function, arguments, results);
+  Status status = exchange(function, arguments, results);
   if (status) return status;
   program_.reset();
   Error error = titled(status.error());
@@ -50,7 +50,7 @@ Status Conversation::exchange(const std::string& function, std::span<const Colum
   const std::string head = fmt::format("{} {}\n", function, points);
   std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(head))};
   for (const Column& column : arguments) parts.emplace_back(column.bytes.data(), column.bytes.size());
-  const Status sent = program_->write(parts);
+  Status sent = program_->write(parts);
   const auto line = program_->line();  // its last line is more specific than that it ended
   if (!line) return sent ? line.error() : sent.error();
   const std::string wanted = fmt::format("ok {}", points);

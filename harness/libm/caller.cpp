@@ -28,6 +28,7 @@ std::string file_name(const Descriptor& file) { return "/proc/self/fd/" + std::t
 /// Runs a program to its end, with what it writes in the file. Its status as waitpid has it, or none.
 std::optional<int> run(std::vector<std::string> words, const Descriptor& output) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;

@@ -38,7 +38,7 @@ Status take(const std::string& word, Selection& out) {
 Status take_all(std::string_view words, Selection& out) {
   while (true) {
     const std::size_t comma = words.find(',');
-    if (const Status taken = take(std::string(words.substr(0, comma)), out); !taken) return taken;
+    if (Status taken = take(std::string(words.substr(0, comma)), out); !taken) return taken;
     if (comma == std::string_view::npos) return ok();
     words.remove_prefix(comma + 1);
   }
