@@ -82,7 +82,7 @@ Judgement judge_choice(const Evaluations& evaluations, const Choice& choice,
 
 void Alternatives::judge(PointTruths& at, std::span<const Scalar> results,
                          std::span<Judgement> judgements) const {
-  const Choice choice = choice_at(at.arguments());
+  const Choice& choice = at.found(this, [&] { return choice_at(at.arguments()); });
   for (std::size_t k = 0; k < results.size(); ++k) {
     if (const auto reason = reason_among(choice, results[k], options_))
       judgements[k] = {*reason, 0};

@@ -60,7 +60,8 @@ StatedBound Inherited::bound() const {
 
 void Inherited::judge(PointTruths& at, std::span<const Scalar> results,
                       std::span<Judgement> judgements) const {
-  const std::vector<StepRange> ranges = formula_(at.arguments(), as_allowed());
+  const std::vector<StepRange>& ranges =
+      at.found(this, [&] { return formula_(at.arguments(), as_allowed()); });
   const bool finite = all_finite(at.arguments());
   const auto more_accurate = [&](std::size_t k) {
     return terms_.bounded && !terms_.of_core &&

@@ -19,10 +19,20 @@ std::int64_t order(Scalar x) {
   return f.is_negative(x.bits) ? -magnitude : magnitude;
 }
 
-/// Sums and fused products of binary64 are exact in so many bits, and of the smaller formats.
-mpfr_prec_t exact_precision(const Format& format) { return format.width == 64 ? 4400 : 640; }
 /// No quotient or root lies as near to a midpoint of the format, but exactly on it.
 mpfr_prec_t close_precision(const Format& format) { return 4 * format.precision + 32; }
+
+/// A result that was rounded toward zero, of which `inexact` is MPFR's ternary value, as a number of one bit
+/// more: half a unit farther from zero where bits were lost. Then no number of fewer bits lies between it and
+/// the exact result, so that it rounds to those as the exact result does (Boldo and Melquiond, "Emulation of
+/// FMA and correctly rounded sums: proved algorithms using rounding to odd", 2008).
+Real with_lost_bits(const Real& result, int inexact) {
+  Real out(mpfr_get_prec(result.get()) + 1);
+  mpfr_set(out.get(), result.get(), MPFR_RNDN);
+  if (inexact < 0) mpfr_nextabove(out.get());
+  if (inexact > 0) mpfr_nextbelow(out.get());
+  return out;
+}
 
 }  // namespace
 
@@ -132,37 +142,40 @@ StepRange StepArithmetic::near(const Real& number, double ulp) const {
                                            : either(numbers_within(format_, number, number, ulp), around);
 }
 
-/// `of(result, corner)` writes the exact or the closest result at one corner of the operands.
+/// `of(result, corner, direction)` rounds the result at one corner of the operands and returns MPFR's ternary
+/// value.
 template <class Of>
 StepRange StepArithmetic::measured(std::span<const StepRange> in, double ulp, const Of& of) const {
   std::array<Real, 3> x{Real(64), Real(64), Real(64)};
-  Real result(exact_precision(format_));
+  Real result(close_precision(format_));
   const StepRange out = at_corners(in, [&](std::span<const Scalar> operands) {
     for (std::size_t k = 0; k < operands.size(); ++k) x[k].set(operands[k]);
-    of(result.get(), x);
-    return mpfr_nan_p(result.get()) != 0 ? anything() : near(result, ulp);
+    const int inexact = of(result.get(), x, MPFR_RNDZ);
+    return mpfr_nan_p(result.get()) != 0 ? anything() : near(with_lost_bits(result, inexact), ulp);
   });
   return terms_.may_flush ? with_flushed(out) : out;
 }
 
 StepRange StepArithmetic::add(const StepRange& a, const StepRange& b) const {
   if (a.anything || b.anything) return anything();
-  return measured(std::array{a, b}, 0,
-                  [](mpfr_ptr out, const auto& x) { mpfr_add(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  return measured(std::array{a, b}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+    return mpfr_add(out, x[0].get(), x[1].get(), to);
+  });
 }
 
 StepRange StepArithmetic::multiply(const StepRange& a, const StepRange& b) const {
   if (a.anything || b.anything) return anything();
   if (may_multiply_zero_by_infinity(a, b)) return anything();
-  return measured(std::array{a, b}, 0,
-                  [](mpfr_ptr out, const auto& x) { mpfr_mul(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  return measured(std::array{a, b}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+    return mpfr_mul(out, x[0].get(), x[1].get(), to);
+  });
 }
 
 StepRange StepArithmetic::fused(const StepRange& a, const StepRange& b, const StepRange& c) const {
   if (a.anything || b.anything || c.anything) return anything();
   if (may_multiply_zero_by_infinity(a, b)) return anything();
-  return measured(std::array{a, b, c}, 0, [](mpfr_ptr out, const auto& x) {
-    mpfr_fma(out, x[0].get(), x[1].get(), x[2].get(), MPFR_RNDN);
+  return measured(std::array{a, b, c}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+    return mpfr_fma(out, x[0].get(), x[1].get(), x[2].get(), to);
   });
 }
 
@@ -180,21 +193,24 @@ StepRange StepArithmetic::divide(const StepRange& a, const StepRange& b) const {
     return f.magnitude(x.bits) >= least.bits && f.magnitude(x.bits) <= greatest;
   };
   if (!terms_.least_error && (!bounded(b.low) || !bounded(b.high))) return anything();
-  return measured(std::array{a, b}, 2.5,
-                  [&](mpfr_ptr out, const auto& x) { mpfr_div(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  return measured(std::array{a, b}, 2.5, [&](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+    return mpfr_div(out, x[0].get(), x[1].get(), to);
+  });
 }
 
 StepRange StepArithmetic::inverse_sqrt(const StepRange& a) const {
   if (a.anything || order(a.low) <= 0) return anything();
-  return measured(std::array{a}, 2,
-                  [](mpfr_ptr out, const auto& x) { mpfr_rec_sqrt(out, x[0].get(), MPFR_RNDN); });
+  return measured(std::array{a}, 2, [](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+    return mpfr_rec_sqrt(out, x[0].get(), to);
+  });
 }
 
 StepRange StepArithmetic::sqrt(const StepRange& a) const {
   if (a.anything || order(a.low) < 0) return anything();
   const auto exact = [&](const StepRange& r) {
-    return measured(std::array{r}, 0,
-                    [](mpfr_ptr out, const auto& x) { mpfr_sqrt(out, x[0].get(), MPFR_RNDN); });
+    return measured(std::array{r}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t to) {
+      return mpfr_sqrt(out, x[0].get(), to);
+    });
   };
   if (terms_.least_error) return exact(a);
   // 1 / inversesqrt(0) is 1 / infinity: zero.
@@ -227,12 +243,18 @@ StepRange StepArithmetic::magnitude(const StepRange& a) const {
 
 StepRange StepArithmetic::truncate(const StepRange& a) const {
   if (a.anything) return a;
-  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_trunc(out, x[0].get()); });
+  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t) {
+    mpfr_trunc(out, x[0].get());
+    return 0;
+  });
 }
 
 StepRange StepArithmetic::floor(const StepRange& a) const {
   if (a.anything) return a;
-  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_floor(out, x[0].get()); });
+  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x, mpfr_rnd_t) {
+    mpfr_floor(out, x[0].get());
+    return 0;
+  });
 }
 
 StepRange StepArithmetic::clamp(const StepRange& a, double low, double high) const {
@@ -259,9 +281,9 @@ std::pair<bool, std::optional<StepRange>> StepArithmetic::parted(const StepRange
 }
 
 /// The terms whose bits are set: the hull over every way to part them into two sums, and over the products
-/// that are contracted with the rest.
-StepRange StepArithmetic::sum_of(std::span<const StepRange> a, std::span<const StepRange> b,
-                                 unsigned chosen) const {
+/// that are contracted with the rest. `sums` has those of fewer terms.
+StepRange StepArithmetic::sum_of(std::span<const StepRange> a, std::span<const StepRange> b, unsigned chosen,
+                                 std::span<const StepRange> sums) const {
   const auto term = [&](unsigned bits) { return static_cast<std::size_t>(std::countr_zero(bits)); };
   if (std::has_single_bit(chosen)) return multiply(a[term(chosen)], b[term(chosen)]);
   std::optional<StepRange> out;
@@ -269,15 +291,17 @@ StepRange StepArithmetic::sum_of(std::span<const StepRange> a, std::span<const S
   for (unsigned part = (chosen - 1) & chosen; part != 0; part = (part - 1) & chosen) {
     const unsigned rest = chosen & ~part;
     if (std::has_single_bit(part) && !terms_.least_error && terms_.contracts)
-      add_way(fused(a[term(part)], b[term(part)], sum_of(a, b, rest)));
-    if (part > rest) add_way(add(sum_of(a, b, part), sum_of(a, b, rest)));
+      add_way(fused(a[term(part)], b[term(part)], sums[rest]));
+    if (part > rest) add_way(add(sums[part], sums[rest]));
     if (terms_.least_error && out) break;
   }
   return *out;
 }
 
 StepRange StepArithmetic::dot(std::span<const StepRange> a, std::span<const StepRange> b) const {
-  return sum_of(a, b, (1U << a.size()) - 1);
+  std::vector<StepRange> sums(1U << a.size());
+  for (unsigned chosen = 1; chosen < sums.size(); ++chosen) sums[chosen] = sum_of(a, b, chosen, sums);
+  return sums.back();
 }
 
 }  // namespace plumbline

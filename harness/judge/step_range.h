@@ -114,7 +114,8 @@ class StepArithmetic {
   const Terms& terms() const { return terms_; }
 
  private:
-  StepRange sum_of(std::span<const StepRange> a, std::span<const StepRange> b, unsigned chosen) const;
+  StepRange sum_of(std::span<const StepRange> a, std::span<const StepRange> b, unsigned chosen,
+                   std::span<const StepRange> sums) const;
   StepRange fused(const StepRange& a, const StepRange& b, const StepRange& c) const;
   StepRange rounded(const Real& number) const;
   StepRange neighbours(const Real& number) const;

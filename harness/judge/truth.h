@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <array>
 #include <optional>
 #include <span>
@@ -57,10 +58,23 @@ class PointTruths {
     if (!truth_ || &truth_->function() != &function) truth_.emplace(function, arguments_);
     return *truth_;
   }
+  /// What `find()` returns of the arguments: kept for one owner, a criterion that finds
+  /// nothing else here.
+  template <class Find>
+  const auto& found(const void* owner, const Find& find) {
+    using Value = decltype(find());
+    if (owner_ != owner) {
+      found_ = find();
+      owner_ = owner;
+    }
+    return *std::any_cast<Value>(&found_);
+  }
 
  private:
   std::span<const Scalar> arguments_;
   std::optional<Truth> truth_;
+  const void* owner_ = nullptr;  ///< of `found_`
+  std::any found_;
 };
 
 }  // namespace plumbline

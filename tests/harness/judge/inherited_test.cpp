@@ -29,6 +29,22 @@ TEST(StepRange, ASumIsRoundedInTheDirectionsThatThereAre) {
   expect_range(one.add(one.of(a), one.of(b)), 1, 1);
 }
 
+// What is added lies a thousand binades below the last place.
+TEST(StepRange, ABitIsLostAtNoDistance) {
+  constexpr double least = 0x1p-1074, epsilon = 0x1p-52;
+  const StepArithmetic any(binary64, {.may_flush = false}), one(binary64, nearest);
+  const auto f64 = [](double x) { return Scalar{ScalarType::f64, std::bit_cast<std::uint64_t>(x)}; };
+  const auto expect_sum = [&](const StepArithmetic& s, double a, double b, double low, double high) {
+    const StepRange sum = s.add(s.of(f64(a)), s.of(f64(b)));
+    EXPECT_EQ(std::bit_cast<double>(sum.low.bits), low) << a << " + " << b;
+    EXPECT_EQ(std::bit_cast<double>(sum.high.bits), high) << a << " + " << b;
+  };
+  expect_sum(any, 1, least, 1, 1 + epsilon);
+  expect_sum(any, 1, -least, 1 - epsilon / 2, 1);
+  expect_sum(any, -1, least, -1, -1 + epsilon / 2);
+  expect_sum(one, 1, least, 1, 1);
+}
+
 TEST(StepRange, AProductTakesTheCornersOfBothSigns) {
   const StepArithmetic s(binary32, {.may_flush = false});
   expect_range(s.multiply({f32(-2), f32(3)}, {f32(-5), f32(7)}), -15, 21);
