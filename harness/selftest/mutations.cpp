@@ -72,9 +72,13 @@ class CaseTest {
         subject_(subject) {}
 
   std::vector<Mutation> run() {
-    auto baseline = subject_.baseline();
+    const auto baseline = subject_.baseline();
     if (!baseline) return {failed_mutation("none", baseline.error())};
-    baseline_ = std::move(*baseline);
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      auto row = (*baseline)(i);
+      if (!row) return {failed_mutation("none", row.error())};
+      baseline_.push_back(std::move(*row));
+    }
     for (const char* fault :
          {"ulp=1", "ulp=-1", "zero-sign", "inf", "finite", "nan", "number", "flush", "saturate"})
       add_mutated(fault);
@@ -91,8 +95,7 @@ class CaseTest {
         out.push_back(failed_mutation(fault.text, results.error()));
         continue;
       }
-      auto rows = std::make_shared<ResultRows>(std::move(*results));
-      trials_.push_back({unseen(fault.text), [rows](std::size_t i) { return (*rows)[i]; }, fault.must_fail});
+      trials_.push_back({unseen(fault.text), std::move(*results), fault.must_fail});
     }
     Mutation none = unseen("none");
     none.result = MutationResult::detected;
@@ -104,12 +107,10 @@ class CaseTest {
   }
 
  private:
-  using Row = std::optional<std::vector<Scalar>>;
-
   /// One fault, the results that it makes of point i, and what has come of it so far.
   struct Trial {
     Mutation mutation;
-    std::function<Row(std::size_t)> results;
+    RowAt results;
     bool must_fail = false;
     int judged = 0;    ///< changed results
     int checked = 0;   ///< of these, what passed and was looked at by must_reject
@@ -143,7 +144,7 @@ class CaseTest {
 
   void add_mutated(const std::string& text) {
     trials_.push_back({unseen(text), [this, fault = *parse_fault(text)](std::size_t i) {
-                         Row out = baseline_[i];
+                         ResultRow out = baseline_[i];
                          if (!out || !fault.applies_to(points_.at(i))) return out;
                          for (std::size_t k = 0; k < out->size(); ++k)
                            if (fault.applies_to_output(static_cast<int>(k)))
@@ -190,7 +191,12 @@ class CaseTest {
       if (m.result == MutationResult::missed || trial.rejected == most_rejected ||
           trial.judged == most_judged)
         continue;
-      const Row results = trial.results(i);
+      const auto row = trial.results(i);
+      if (!row) {
+        m = failed_mutation(m.fault, row.error());
+        continue;
+      }
+      const ResultRow& results = *row;
       if (!results || std::ranges::equal(*results, *baseline_[i], same_result)) continue;
       ++trial.judged;
       const Decision decision = decision_on(at, *results);
@@ -262,7 +268,7 @@ class CaseTest {
   const Criterion& criterion_;
   const SelftestPoints& points_;
   Subject& subject_;
-  ResultRows baseline_;
+  std::vector<ResultRow> baseline_;
   std::vector<Trial> trials_;
 };
 

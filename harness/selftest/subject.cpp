@@ -3,13 +3,52 @@
 namespace plumbline {
 namespace {
 
+/// Results of a device, which evaluates a vector of points when one of them is wanted.
+class DeviceRows {
+ public:
+  DeviceRows(std::unique_ptr<Device> device, std::unique_ptr<Evaluator> evaluator, const Call& call,
+             const SelftestPoints& points)
+      : device_(std::move(device)),
+        evaluator_(std::move(evaluator)),
+        points_(points),
+        width_(static_cast<std::size_t>(call.width)) {
+    for (ScalarType t : call.arguments) arguments_.emplace_back(t, width_);
+    for (ScalarType t : call.results) results_.emplace_back(t, width_);
+  }
+
+  Outcome<ResultRow> at(std::size_t i) {
+    if (i / width_ != vector_)
+      if (auto status = evaluate(i / width_); !status) return status.error();
+    std::vector<Scalar> row;
+    for (const Column& column : results_) row.push_back(column.at(i % width_));
+    return ResultRow(std::move(row));
+  }
+
+ private:
+  Status evaluate(std::size_t vector) {
+    for (std::size_t k = 0; k < arguments_.size(); ++k)
+      for (std::size_t lane = 0; lane < width_; ++lane)
+        arguments_[k].set(lane, points_.columns()[k].bits(vector * width_ + lane));
+    Status status = evaluator_->evaluate(arguments_, results_);
+    if (status) vector_ = vector;
+    return status;
+  }
+
+  std::unique_ptr<Device> device_;
+  std::unique_ptr<Evaluator> evaluator_;
+  const SelftestPoints& points_;
+  std::size_t width_;
+  std::optional<std::size_t> vector_;  ///< of which `results_` are
+  std::vector<Column> arguments_, results_;
+};
+
 class DeviceSubject final : public Subject {
  public:
   DeviceSubject(const TestCase& test_case, const Call& call, const SelftestPoints& points, double bound_ulp,
                 const FaultOpener& open)
       : test_case_(test_case), call_(call), points_(points), bound_ulp_(bound_ulp), open_(open) {}
 
-  Outcome<ResultRows> baseline() override { return results("none"); }
+  Outcome<RowAt> baseline() override { return results("none"); }
 
   std::vector<OwnFault> own_faults() const override {
     if (is_of_image(call_)) return faults_of_images();
@@ -18,21 +57,14 @@ class DeviceSubject final : public Subject {
     return {{"flush-operand"}, {"tie"}, {"toward-zero"}};
   }
 
-  Outcome<ResultRows> results(const std::string& fault) override {
+  Outcome<RowAt> results(const std::string& fault) override {
     auto device = open_(fault);
     if (!device) return device.error();
     if (auto reason = (*device)->unsupported(call_)) return Error{Error::Kind::unsupported, *reason};
     auto evaluator = (*device)->prepare(call_);
     if (!evaluator) return evaluator.error();
-    std::vector<Column> columns;
-    for (ScalarType t : call_.results) columns.emplace_back(t, points_.size());
-    if (auto status = (*evaluator)->evaluate(points_.columns(), columns); !status) return status.error();
-    ResultRows rows(points_.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      rows[i].emplace();
-      for (const Column& column : columns) rows[i]->push_back(column.at(i));
-    }
-    return rows;
+    const auto rows = std::make_shared<DeviceRows>(std::move(*device), std::move(*evaluator), call_, points_);
+    return RowAt([rows](std::size_t i) { return rows->at(i); });
   }
 
  private:
@@ -63,7 +95,7 @@ class CriterionSubject final : public Subject {
                    std::vector<Kin> kin)
       : criterion_(criterion), points_(points), outputs_(outputs), kin_(std::move(kin)) {}
 
-  Outcome<ResultRows> baseline() override { return right_results(criterion_); }
+  Outcome<RowAt> baseline() override { return right_results(criterion_); }
 
   std::vector<OwnFault> own_faults() const override {
     std::vector<OwnFault> faults;
@@ -71,22 +103,20 @@ class CriterionSubject final : public Subject {
     return faults;
   }
 
-  Outcome<ResultRows> results(const std::string& fault) override {
+  Outcome<RowAt> results(const std::string& fault) override {
     for (const Kin& kin : kin_)
       if (fault == "as " + kin.builtin) return right_results(*kin.criterion);
     return Error{Error::Kind::usage, "there is no fault " + fault};
   }
 
  private:
-  ResultRows right_results(const Criterion& criterion) const {
-    ResultRows rows(points_.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+  RowAt right_results(const Criterion& criterion) const {
+    return [this, &criterion](std::size_t i) -> Outcome<ResultRow> {
       std::vector<Scalar> row;
       for (int output = 0; output < outputs_; ++output)
         if (const auto right = criterion.right_result(points_.at(i), output)) row.push_back(*right);
-      if (row.size() == static_cast<std::size_t>(outputs_)) rows[i] = std::move(row);
-    }
-    return rows;
+      return row.size() == static_cast<std::size_t>(outputs_) ? ResultRow(std::move(row)) : std::nullopt;
+    };
   }
 
   const Criterion& criterion_;

@@ -12,8 +12,12 @@
 
 namespace plumbline {
 
-/// The results at each point of a set, one row per point. Nothing where no result is known to be right.
-using ResultRows = std::vector<std::optional<std::vector<Scalar>>>;
+/// The results at one point. Nothing where no result is known to be right.
+using ResultRow = std::optional<std::vector<Scalar>>;
+
+/// The results at a point of a set, which may be computed when they are wanted. An error if the subject
+/// fails.
+using RowAt = std::function<Outcome<ResultRow>(std::size_t point)>;
 
 /// A defect that takes a computation of its own: the text of a fault (harness/fault/fault.h) or of another
 /// kind.
@@ -26,11 +30,11 @@ struct OwnFault {
 class Subject {
  public:
   virtual ~Subject() = default;
-  /// Right results at every point. An error if the subject fails.
-  virtual Outcome<ResultRows> baseline() = 0;
+  /// Right results. An error if the subject fails. They are to be used while the subject lives.
+  virtual Outcome<RowAt> baseline() = 0;
   /// All others are made by changing baseline results.
   virtual std::vector<OwnFault> own_faults() const = 0;
-  virtual Outcome<ResultRows> results(const std::string& fault) = 0;
+  virtual Outcome<RowAt> results(const std::string& fault) = 0;
 };
 
 /// Opens the fault subject with a fault's text.
