@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace plumbline {
 
@@ -21,14 +22,21 @@ mpfr_rnd_t mpfr_direction(Direction direction) {
 
 namespace {
 
-/// Rounds to an integer multiple of 2^scale: exact but for the one rounding mpfr_rint makes.
+/// Rounds to an integer multiple of 2^scale, at most 2^53 of them: exact but for one rounding.
 std::uint64_t magnitude_in_quanta(mpfr_srcptr value, long scale, Direction direction) {
-  static thread_local Real scaled(64);
-  mpfr_set_prec(scaled.get(), mpfr_get_prec(value));
-  mpfr_mul_2si(scaled.get(), value, -scale, MPFR_RNDN);
-  mpfr_rint(scaled.get(), scaled.get(), mpfr_direction(direction));
-  mpfr_abs(scaled.get(), scaled.get(), MPFR_RNDN);
-  return mpfr_get_ui(scaled.get(), MPFR_RNDN);
+  static thread_local Real quanta(64);
+  // Of a number that is no less than one multiple, its bits from there on are the precision to round to.
+  const mpfr_exp_t bits = mpfr_get_exp(value) - scale;
+  if (bits > 0) {
+    mpfr_set_prec(quanta.get(), bits);
+    mpfr_set(quanta.get(), value, mpfr_direction(direction));
+    mpfr_mul_2si(quanta.get(), quanta.get(), -scale, MPFR_RNDN);
+  } else {
+    mpfr_set_prec(quanta.get(), mpfr_get_prec(value));
+    mpfr_mul_2si(quanta.get(), value, -scale, MPFR_RNDN);
+    mpfr_rint(quanta.get(), quanta.get(), mpfr_direction(direction));
+  }
+  return static_cast<std::uint64_t>(std::fabs(mpfr_get_d(quanta.get(), MPFR_RNDN)));
 }
 
 /// A stand-in for the numbers just inside an open end: `side` is 1 above a lower end, -1 below an upper one.
