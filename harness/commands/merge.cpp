@@ -147,6 +147,7 @@ Outcome<int> merge(const MergeOptions& options, const Composition& composition) 
   const auto results = store->finish();
   if (!results) return results.error();
   if (auto status = write_reports(*results, options.output, composition); !status) return status.error();
+  print_totals(std::cout, results->entries);
   return has_failed_device(merger.parts()) ? exit_status::device : exit_status_of(results->entries);
 }
 

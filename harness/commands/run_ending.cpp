@@ -167,7 +167,8 @@ int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, c
   listener.finished();
   if (ran) return conclude(options, plan, composition, expectations, listener, store);
   Error error = ran.error();
-  error.message += "; " + how_to_go_on(store);
+  // A mistake on the command line has left nothing to go on with.
+  if (error.kind != Error::Kind::usage) error.message += "; " + how_to_go_on(store);
   return report_error(error);
 }
 

@@ -15,6 +15,6 @@ step 1 'unexpected-pass' plumbline ci --device bundled $job --expect broken/fail
 for shard in 1 2; do
   step 0 'results: ' plumbline run --device bundled --suite math --builtin sin --precision single --shard $shard/2 --out shard$shard
 done
-step 0 '' plumbline merge whole shard1 shard2
+step 0 'entries: 1 conforms' plumbline merge whole shard1 shard2
 step 0 'entries: .* conforms' plumbline report whole
 finish

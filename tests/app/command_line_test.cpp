@@ -21,6 +21,7 @@ TEST_P(Mistakes, AreOneLineThatNamesTheWordAndTheNearestRightOne) {
   EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr(GetParam().given));
   EXPECT_THAT(ran.err, HasSubstr(GetParam().nearest));
+  EXPECT_THAT(ran.err, testing::Not(HasSubstr("--resume"))) << "there is nothing to go on with";
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -23,7 +23,9 @@ TEST_F(Runs, MergedShardsAreTheUndividedRun) {
   ASSERT_EQ(run_into("whole", four).status, 0);
   ASSERT_EQ(run_into("one", four + "--shard 1/2").status, 0);
   ASSERT_EQ(run_into("two", four + "--shard 2/2").status, 0);
-  ASSERT_EQ(plumbline("merge " + out("merged") + " " + out("two") + " " + out("one")).status, 0);
+  const Ran merged = plumbline("merge " + out("merged") + " " + out("two") + " " + out("one"));
+  ASSERT_EQ(merged.status, 0) << merged.err;
+  EXPECT_THAT(merged.out, HasSubstr("entries: 4 conforms"));
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
 }
 
