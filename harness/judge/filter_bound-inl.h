@@ -35,7 +35,8 @@ class BoundFilter {
     const Bound& bound = *test.bound;
     if (bound.kind == Bound::Kind::any) return any_value(PassReason::bound, left);
     if (bound.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined, left);
-    if (!is_floating(output_.type)) return integer(left);
+    const M kept_out = hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index));
+    if (!is_floating(output_.type)) return integer(test, left, kept_out);
     if (rule_.nan_optional) left = leave_nan_open(left);
     decided_.without_error(PassReason::nan_class, is_nan_due(output_, points_, number_,
                                                              hn::And(left, hn::And(e_.truth_nan, e_.nan))));
@@ -49,7 +50,6 @@ class BoundFilter {
     if (!hn::AllFalse(d, wrong_zero)) exact_zero(bound, wrong_zero);
     const M candidates = without(measured, wrong_zero);
     const V allowed = allowed_ulp(bound);
-    const M kept_out = hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index));
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
     decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)),
                          not_nearest());
@@ -104,9 +104,13 @@ class BoundFilter {
     decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted), not_nearest());
   }
 
-  HWY_INLINE void integer(M left) {
+  HWY_INLINE void integer(const BoundTest& test, M left, M kept_out) {
     decided_.without_error(PassReason::undefined, hn::And(left, e_.truth_nan));
     decided_.as_exact(PassReason::bound, hn::And(hn::And(left, e_.exact), hn::Eq(e_.distance, hn::Zero(d))));
+    if (!test.beyond || rule_.more_quotient_bits) return;
+    M wrong = without(hn::And(hn::And(left, decided_.open), hn::And(e_.sharp, kept_out)), prescribed_);
+    if (plan_.may_flush) wrong = without(wrong, any_subnormal());
+    fail(wrong, none());  // whatever the rule's bound is: it is none of integers
   }
 
   HWY_INLINE M leave_nan_open(M left) {
@@ -192,18 +196,18 @@ class BoundFilter {
     if (plan_.options.signless_zeros) wrong = without(wrong, e_.zero);
     wrong = hn::And(wrong, kept_out);
     if (hn::AllFalse(d, wrong)) return;
-    if (*test.beyond == PassReason::failed) return fail(wrong);
+    if (*test.beyond == PassReason::failed) return fail(wrong, not_nearest());
     const V limit = number(output_.format.per_ulp);  // is_out_of_range() of figure.cpp
     const M in_range = rule_.in_range ? hn::And(wrong, hn::Lt(e_.high, limit)) : wrong;
     const M excused = hn::And(in_range, is_after(points_.block, points_.i, limits_.first_excused));
     decided_.as_measured(*test.beyond, excused, not_nearest());
-    if (rule_.in_range) fail(hn::And(wrong, hn::Ge(e_.low, limit)));
+    if (rule_.in_range) fail(hn::And(wrong, hn::Ge(e_.low, limit)), not_nearest());
   }
 
-  HWY_INLINE void fail(M points) {
+  HWY_INLINE void fail(M points, M misrounded) {
     points = hn::And(points, is_up_to(limits_.failing, limits_.failing_index));
     points = hn::And(points, is_after(points_.block, points_.i, limits_.first_failing));
-    decided_.as_measured(PassReason::failed, points, not_nearest());
+    decided_.as_measured(PassReason::failed, points, misrounded);
   }
 
   HWY_INLINE M is_subnormal(std::size_t operand) const {

@@ -222,6 +222,14 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
   return e;
 }
 
+/// The same of integers of 32 bits, whose error is their distance from an exact truth.
+HWY_INLINE Errors integer_errors_of(V result, Ends truth) {
+  Errors e = errors_of({}, result, truth);
+  e.sharp = hn::And(e.exact, e.known);
+  e.low = e.high = e.distance;
+  return e;
+}
+
 }  // namespace plumbline::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 #endif

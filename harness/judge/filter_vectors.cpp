@@ -27,8 +27,10 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
                        Buckets& buckets) {
   const OutputPlan& plan = points.plan.outputs[k];
   const fast::Enclosures& truth = points.block.truths[k];
-  const Errors errors = errors_of(plan.format, values_at(plan.type, points.block.results[k], points.i),
-                                  ends_at(truth, points.i));
+  const V result = values_at(plan.type, points.block.results[k], points.i);
+  const Ends ends = ends_at(truth, points.i);
+  const Errors errors =
+      is_floating(plan.type) ? errors_of(plan.format, result, ends) : integer_errors_of(result, ends);
   M alternative = none();
   for (const EdgeTest& test : plan.alternatives) {
     const M hit = without(matches(test.edge->when, points), alternative);

@@ -174,6 +174,22 @@ TEST(BlockFilter, AWrongDeviceLeavesFewPointsToTheJudge) {
     }
 }
 
+/// The last result, an integer, is off by several units, by fewer at every eighth point.
+TEST(BlockFilter, WrongIntegersAreCountedAsTheJudgeCountsThem) {
+  for (const bool flush : {false, true})
+    for (const char* builtin : {"lgamma_r", "frexp"}) {
+      const FilterCase filter_case =
+          *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {.flush = flush});
+      Samples samples = every_half(filter_case);
+      Column& integers = samples.results.back();
+      for (std::uint64_t i = 0; i < samples.count; ++i)
+        integers.set(i, (integers.bits(i) + (i % 8 == 0 ? 3U : -5U)) & type_mask(ScalarType::i32));
+      const Measurement with = measured(filter_case, samples, fast::find_kernel);
+      EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr))) << builtin;
+      EXPECT_LT(with.tally.escalated, 8000U) << builtin;
+    }
+}
+
 /// The judge measures both results in the precision that one needs: sin is beyond the bound by 2^-46 ulp, and
 /// cos beyond an edge of the histogram by less than the first precision shows.
 TEST(BlockFilter, TheErrorOfOneResultDoesNotDependOnThePrecisionOfTheFirst) {
