@@ -46,6 +46,24 @@ class Bytes {
   std::span<std::byte> bytes_;
 };
 
+/// The i-th of contiguous values of that type.
+inline Scalar scalar_at(const void* values, ScalarType type, std::size_t i) {
+  const auto as = [&]<class Unsigned>(Unsigned value) {
+    std::memcpy(&value, static_cast<const std::byte*>(values) + i * sizeof value, sizeof value);
+    return Scalar{type, value};
+  };
+  switch (size_of(type)) {
+    case 1:
+      return as(std::uint8_t{});
+    case 2:
+      return as(std::uint16_t{});
+    case 4:
+      return as(std::uint32_t{});
+    default:
+      return as(std::uint64_t{});
+  }
+}
+
 /// Many values of one scalar type, contiguous: what one parameter receives over a whole block.
 struct Column {
   ScalarType type = ScalarType::f32;
@@ -61,12 +79,8 @@ struct Column {
     return column;
   }
   std::size_t size() const { return bytes.size() / bytes_each(type); }
-  std::uint64_t bits(std::size_t i) const {
-    std::uint64_t v = 0;
-    std::memcpy(&v, bytes.data() + i * bytes_each(type), bytes_each(type));
-    return v;
-  }
-  Scalar at(std::size_t i) const { return {type, bits(i)}; }
+  std::uint64_t bits(std::size_t i) const { return at(i).bits; }
+  Scalar at(std::size_t i) const { return scalar_at(bytes.data(), type, i); }
   void set(std::size_t i, std::uint64_t v) {
     std::memcpy(bytes.data() + i * bytes_each(type), &v, bytes_each(type));
   }

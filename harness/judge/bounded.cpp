@@ -31,6 +31,11 @@ class SpecialObserver final : public Observer {
   void see(PointTruths& at, std::span<const Scalar> results, std::span<const Judgement>) override {
     seen_.see(rule_, at.of(function_), results[0]);
   }
+  bool is_selective() const override { return true; }
+  Escalated wanted(const FilterBlock& block, std::span<const ScalarType> arguments,
+                   ScalarType result) const override {
+    return SpecialValues::wanted(block, arguments, result);
+  }
   std::vector<Sighting> sightings(const FpConfig& config) const override { return seen_.sightings(config); }
 
  private:

@@ -1,11 +1,13 @@
 #include "harness/judge/exact.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 
 #include "harness/device/shader_modes.h"
 #include "harness/judge/bounded.h"
+#include "harness/judge/filter.h"
 #include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
 #include "reference/rounding.h"
@@ -26,6 +28,49 @@ Judgement judge_exactly(const ExactFunction& exact, std::span<const Scalar> argu
   }
   return wrong_result(*right, result);
 }
+
+/// Counts points whose results are the right ones bit by bit, or NaNs where one is due, as judge_exactly()
+/// judges them.
+class ExactFilter final : public Filter {
+ public:
+  /// Both must outlive it.
+  ExactFilter(const ExactFunction& exact, int width, const Call& call)
+      : exact_(exact), width_(width), call_(call) {}
+
+  std::span<const fast::Kernel* const> kernels() const override { return {}; }
+
+  void judge(const FilterBlock& block, const FilterLimits&, Counts& counts, Escalated& open) const override {
+    Escalated decided{};
+    for_each(open, [&](std::size_t i) {
+      if (decide(block, i, counts)) decided[i / 64] |= std::uint64_t{1} << i % 64;
+    });
+    for (std::size_t word = 0; word < open.size(); ++word) open[word] &= ~decided[word];
+  }
+
+  void judge_run(const FilterBlock&, const FilterLimits&, std::span<Counts>, Escalated&) const override {}
+
+ private:
+  bool decide(const FilterBlock& block, std::size_t i, Counts& counts) const {
+    std::array<Scalar, max_arguments> point;
+    const std::size_t arity = call_.arguments.size(), outputs = call_.results.size();
+    for (std::size_t k = 0; k < arity && k < point.size(); ++k)
+      point[k] = scalar_at(block.arguments[k], call_.arguments[k], i);
+    const auto right = exact_({point.data(), arity}, width_);
+    for (std::size_t k = 0; k < outputs; ++k)
+      if (right && !same_result(*right, scalar_at(block.results[k], call_.results[k], i))) return false;
+    ++counts.points;
+    const PassReason reason = right ? reason_of(*right) : PassReason::undefined;
+    for (std::size_t k = 0; k < outputs; ++k) {
+      counts.add(reason, 0);
+      if (block.buckets[k] != nullptr) block.buckets[k][i] = 0;
+    }
+    return true;
+  }
+
+  const ExactFunction& exact_;
+  int width_;
+  const Call& call_;
+};
 
 /// Whether what the operation makes of these operands is open.
 bool are_open(std::span<const Scalar> arguments, const JudgeOptions& options) {
@@ -54,7 +99,7 @@ ExactFunction exact_function_of(const Function& function, ScalarType result, boo
   return
       [&function, result, all_ones](std::span<const Scalar> arguments, int width) -> std::optional<Scalar> {
         constexpr mpfr_prec_t precision = 192;  // products of two 64-bit integers are exact
-        Enclosure value(precision);
+        static thread_local Enclosure value(precision);
         function.enclose(arguments, precision, {&value, 1});
         if (is_floating(result)) {
           const auto bits = round_to(format_of(result), value, Direction::nearest_even);
@@ -98,6 +143,10 @@ bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const
 bool Exact::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Exact*>(&other);
   return same != nullptr && (same->width_ == 1) == (width_ == 1) && same->options_ == options_;
+}
+
+std::unique_ptr<Filter> Exact::filter(const FilterRequest& request) const {
+  return request.find_kernel ? std::make_unique<ExactFilter>(exact_, width_, request.call) : nullptr;
 }
 
 CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {

@@ -46,6 +46,8 @@ class Exact final : public Criterion {
   bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  /// Decides the points at which all results have the right bits.
+  std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
 
  private:
   ExactFunction exact_;

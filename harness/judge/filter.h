@@ -102,7 +102,7 @@ constexpr void for_each(const Escalated& points, Use&& use) {
 class Filter {
  public:
   virtual ~Filter() = default;
-  /// One kernel per output.
+  /// One kernel per output; none where it needs no truth.
   virtual std::span<const fast::Kernel* const> kernels() const = 0;
   /// Of the points of `open` adds the decided ones and their results to `counts`, which need no new
   /// `max_ulp`, and clears their bits.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/judge/filter.h"
 #include "harness/judge/judgement.h"
 #include "harness/judge/truth.h"
 #include "harness/support/sighting.h"
@@ -28,10 +29,20 @@ class Observer {
   /// `at` has the truth by which the results were judged.
   virtual void see(PointTruths& at, std::span<const Scalar> results,
                    std::span<const Judgement> judgements) = 0;
+  /// Whether see() changes nothing at some points: all but those that `wanted` gives.
+  virtual bool is_selective() const { return false; }
+  /// Of the points of a block those that see() needs, whatever their results. The first result is of this
+  /// type, and `block.truths` has an enclosure of its true value.
+  virtual Escalated wanted(const FilterBlock& block, std::span<const ScalarType> arguments,
+                           ScalarType result) const;
   /// The clause that the results seen last break beside those seen before them; empty where they break none.
   virtual std::string_view broken() const { return {}; }
   /// What was seen so far. `config` is what the device reports of the results' format.
   virtual std::vector<Sighting> sightings(const FpConfig& config) const = 0;
 };
+
+inline Escalated Observer::wanted(const FilterBlock& block, std::span<const ScalarType>, ScalarType) const {
+  return first_points(block.count);
+}
 
 }  // namespace plumbline

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "harness/judge/filter.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -50,6 +51,10 @@ class Observed final : public Refined {
   }
   std::optional<Scalar> right_result(std::span<const Scalar>, int) const override { return std::nullopt; }
   bool has_right_result() const override { return false; }
+  /// What suite math sets apart is never decided, as no such result is kept (FilterLimits).
+  std::unique_ptr<Filter> filter(const FilterRequest& request) const override {
+    return criterion_->filter(request);
+  }
   bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
   bool judges_like(const Criterion& other) const override {
     const auto* same = dynamic_cast<const Observed*>(&other);

@@ -53,6 +53,15 @@ Sighting share_or_none(const char* name, const char* first, std::uint64_t points
   return sighting;
 }
 
+/// Whether the truth surely rounds to no subnormal number of the format: it is none, exactly zero or at least
+/// twice the least normal number.
+bool is_surely_not_subnormal(const fast::Enclosures& truth, std::size_t i, double min_normal) {
+  const double center = truth.center[i], low = truth.low[i], high = truth.high[i];
+  if (low == 0 && high == 0 && (center == 0 || std::isnan(center))) return true;
+  const double half = std::fabs(center) / 2, scale = truth.scale == nullptr ? 1 : truth.scale[i];
+  return half >= 2 * min_normal * scale && std::fabs(low) <= half && std::fabs(high) <= half;
+}
+
 const char* denormals_text(bool reported, bool flushed) {
   if (reported) return flushed ? "reported, but subnormals are flushed" : "reported, and subnormals are kept";
   return flushed ? "not reported, and subnormals are flushed" : "not reported, yet subnormals are kept";
@@ -74,6 +83,22 @@ void SpecialValues::see(const Rule& rule, Truth& truth, Scalar result) {
     return;
   }
   if (subnormal_operand) see_operands(rule, truth, result);
+}
+
+Escalated SpecialValues::wanted(const FilterBlock& block, std::span<const ScalarType> arguments,
+                                ScalarType result) {
+  Escalated points{};
+  if (!is_floating(result)) return points;
+  const double min_normal = std::ldexp(1.0, format_of(result).emin());
+  for (std::size_t i = 0; i < block.count; ++i) {
+    bool is_wanted = !is_surely_not_subnormal(block.truths[0], i, min_normal);
+    for (std::size_t k = 0; k < arguments.size() && !is_wanted; ++k) {
+      const Scalar argument = scalar_at(block.arguments[k], arguments[k], i);
+      is_wanted = is_nan(argument) || is_subnormal(argument);
+    }
+    if (is_wanted) points[i / 64] |= std::uint64_t{1} << i % 64;
+  }
+  return points;
 }
 
 /// Every NaN operand of the same format can give the payload and the sign.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/judge/filter.h"
 #include "harness/judge/truth.h"
 #include "harness/rulebook/rulebook.h"
 #include "harness/support/sighting.h"
@@ -19,6 +20,9 @@ class SpecialValues {
   /// `rule` and `truth` are those the result is judged by. Results that are no floating-point number decide
   /// nothing.
   void see(const Rule& rule, Truth& truth, Scalar result);
+  /// As Observer::wanted: the points with a subnormal operand or a NaN, and those whose true value is
+  /// subnormal or may be.
+  static Escalated wanted(const FilterBlock& block, std::span<const ScalarType> arguments, ScalarType result);
   /// "subnormal operands", "subnormal results", "subnormal operands and results": "kept" or "flushed";
   /// "sign of flushed zeros"; "NaN": "quiet" or "signaling"; "NaN payload" and "NaN sign": "kept" or
   /// "dropped"; "CL_FP_DENORM": "reported, and subnormals are kept"; "CL_FP_INF_NAN" likewise. What was not

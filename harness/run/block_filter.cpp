@@ -47,8 +47,10 @@ void enclose_some(const fast::Kernel& kernel, const FilterBlock& block, const Es
   }
 }
 
-bool is_observed(const Measurement& measurement) {
-  return measurement.observer != nullptr || !measurement.tally.heat.empty();
+/// Whether its heat map, or its observer, needs every point.
+bool needs_all(const Measurement& measurement) {
+  return (measurement.observer != nullptr && !measurement.observer->is_selective()) ||
+         !measurement.tally.heat.empty();
 }
 
 }  // namespace
@@ -61,13 +63,15 @@ void BlockFilter::prepare(std::span<Evaluated> evaluated) {
     Route& route = routes_[a];
     if (!evaluated[a].evaluator || route.criterion == configuration.criterion.get()) continue;
     route.criterion = configuration.criterion.get();
+    route.call = &configuration.call;
     route.filter.reset();
-    if (is_observed(evaluated[a].measurement)) continue;
+    if (needs_all(evaluated[a].measurement)) continue;
     route.filter = route.criterion->filter({configuration.call, find_});
     if (!route.filter) continue;
     route.truths.clear();
     route.worst = WorstErrors(evaluated[a].measurement.kept.most);
     for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
+    if (route.truths.empty()) continue;
     evaluated[a].measurement.tally.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
   }
 }
@@ -128,6 +132,7 @@ fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBloc
 void BlockFilter::decide_run(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                              std::uint64_t position, Measurement& measurement) {
   if (!block.is_run || (profiled && !places_.is_one())) return;
+  if (route.truths.empty() || measurement.observer) return;
   for (std::size_t k = 0; k < route.truths.size(); ++k)
     if (block.runs[k] == nullptr || block.runs[k]->form == fast::RunTruth::Form::unknown)
       block.truths[k] = enclosures_of(truths_[route.truths[k]], block, first_points(block.count));
@@ -141,23 +146,33 @@ void BlockFilter::decide_run(Route& route, FilterBlock& block, const FilterLimit
   }
 }
 
+Escalated BlockFilter::wanted_of(const Route& route, const FilterBlock& block,
+                                 const Measurement& measurement) {
+  if (!measurement.observer) return {};
+  return measurement.observer->wanted(block, route.call->arguments, route.call->results[0]);
+}
+
 void BlockFilter::decide_points(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                                 std::uint64_t position, Measurement& measurement) {
   Escalated decided = route.open;
   if (count_of(decided) == 0) return;
   std::vector<ErrorCounts>& profiles = measurement.tally.errors;
   const bool one_by_one = profiled && !(places_.is_one() && profiles.size() == 1);
-  for (std::size_t k = 0; k < route.truths.size(); ++k) {
+  for (std::size_t k = 0; k < route.truths.size(); ++k)
     block.truths[k] = enclosures_of(truths_[route.truths[k]], block, decided);
-    block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
-  }
+  for (std::size_t k = 0; k < profiles.size(); ++k) block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
+  const Escalated observed = wanted_of(route, block, measurement);
+  for (std::size_t word = 0; word < decided.size(); ++word) route.open[word] &= ~observed[word];
   Counts counts;
   route.filter->judge(block, limits, counts, route.open);
-  for (std::size_t word = 0; word < decided.size(); ++word) decided[word] &= ~route.open[word];
+  for (std::size_t word = 0; word < decided.size(); ++word) {
+    route.open[word] |= decided[word] & observed[word];
+    decided[word] &= ~route.open[word];
+  }
   if (position < measurement.repeated) counts.misrounded = 0;
   measurement.tally.counts.merge(counts);
   if (profiled) add_to_profiles(profiles, counts, decided);
-  measurement.tally.escalated += count_of(route.open);
+  if (!route.truths.empty()) measurement.tally.escalated += count_of(route.open);
 }
 
 std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
@@ -199,10 +214,9 @@ FilterBlock BlockFilter::block_of(std::span<const Column> arguments, const Chunk
 
 void BlockFilter::add_results(FilterBlock& block, const Route& route, std::span<const Column> results,
                               std::uint64_t begin) {
-  for (std::size_t k = 0; k < route.truths.size(); ++k) {
-    block.results[k] = from(results[k], begin);
+  for (std::size_t k = 0; k < results.size(); ++k) block.results[k] = from(results[k], begin);
+  for (std::size_t k = 0; k < route.truths.size(); ++k)
     block.runs[k] = run_of(truths_[route.truths[k]], block);
-  }
 }
 
 FilterLimits BlockFilter::limits_of(Route& route, const Measurement& measurement, const Chunk& chunk,
@@ -273,7 +287,7 @@ void BlockFilter::decide_again(Evaluated& evaluated, std::span<const Column> arg
                                std::span<const Column> results, std::uint64_t begin,
                                std::span<const std::uint16_t> which, double above) {
   Route& route = routes_[0];
-  if (!route.filter || !evaluated.measurement.tally.errors.empty()) return;
+  if (!route.filter || evaluated.measurement.observer || !evaluated.measurement.tally.errors.empty()) return;
   const std::size_t size = (which.size() + 7) / 8 * 8;
   std::vector<Column> columns;
   columns.reserve(arguments.size() + results.size());

@@ -28,7 +28,7 @@ class BlockFilter {
   }
 
   /// Makes the filters that are missing, and notes in the tallies how their kernels' bounds are known. A
-  /// configuration with an observer or a heat map has none.
+  /// configuration with a heat map, or with an observer of every point, has none.
   void prepare(std::span<Evaluated> evaluated);
 
   /// Whether no point has been seen since start_over().
@@ -72,6 +72,7 @@ class BlockFilter {
  private:
   struct Route {
     const Criterion* criterion = nullptr;
+    const Call* call = nullptr;
     std::unique_ptr<Filter> filter;   ///< null: all is left to the full judge
     std::vector<std::size_t> truths;  ///< the place in truths_ of each output's kernel
     Escalated open{};
@@ -110,6 +111,8 @@ class BlockFilter {
   /// Decides most points of a chunk with is_run together, or none, and adds them to the tally.
   void decide_run(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                   std::uint64_t position, Measurement& measurement);
+  /// Those that the configuration's observer needs.
+  static Escalated wanted_of(const Route& route, const FilterBlock& block, const Measurement& measurement);
   /// The same of those that are open then, one by one.
   void decide_points(Route& route, FilterBlock& block, const FilterLimits& limits, bool profiled,
                      std::uint64_t position, Measurement& measurement);
