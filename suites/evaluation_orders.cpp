@@ -4,6 +4,7 @@
 #include <array>
 
 #include "reference/format.h"
+#include "reference/ziv.h"
 
 namespace plumbline {
 namespace {
@@ -29,11 +30,8 @@ Values of_all(std::span<const Scalar> operands, const std::function<Scalar(Scala
 }  // namespace
 
 Scalar rounded(const Function& operation, std::span<const Scalar> operands, Direction direction) {
-  // Products are exact in 106 bits and their sum with a third number in 4300.
-  constexpr mpfr_prec_t precision = 4300;
-  Enclosure value(64);
-  operation.enclose(operands, precision, {&value, 1});
-  return {operands[0].type, *round_to(format_of(operands[0].type), value, direction)};
+  const ScalarType type = operands[0].type;
+  return {type, *correctly_rounded(operation, operands, 0, format_of(type), direction)};
 }
 
 Scalar subnormal_as_zero(Scalar x) {

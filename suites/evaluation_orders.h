@@ -9,8 +9,8 @@
 
 namespace plumbline {
 
-/// x+y, x*y or fma of finite or special numbers of a format, rounded once in this direction. Precondition:
-/// the exact result has at most 4300 significant bits, as every such one of doubles has.
+/// x+y, x*y or fma of finite or special numbers of a format, rounded once in this direction. The exact result
+/// has at most 4300 significant bits, fewer than correctly_rounded() goes to.
 Scalar rounded(const Function& operation, std::span<const Scalar> operands, Direction direction);
 
 /// The number itself, or a zero of its sign where it is subnormal.

@@ -58,8 +58,9 @@ using atomics::places;
 Scalar negated(Scalar x) { return {x.type, x.bits ^ format_of(x.type).sign_mask()}; }
 bool is_negative(Scalar x) { return (x.bits & format_of(x.type).sign_mask()) != 0; }
 
-/// Every order of additions to x[0], with each sum rounded; also with each sum that is subnormal made zero.
-Choice sums(std::span<const Scalar> x, bool subtract, Direction direction) {
+/// Every order of additions to x[0], with each sum rounded; where `flush` also with each sum that is
+/// subnormal made zero.
+Choice sums(std::span<const Scalar> x, bool subtract, Direction direction, bool flush) {
   static const Function& sum = required_function("x+y");
   Choice choice;
   std::array<std::size_t, operand_count> order{1, 2, 3, 4};
@@ -68,10 +69,10 @@ Choice sums(std::span<const Scalar> x, bool subtract, Direction direction) {
     for (const std::size_t k : order) {
       const Scalar operand = subtract ? negated(x[k]) : x[k];
       kept = rounded(sum, std::array{kept, operand}, direction);
-      flushed = subnormal_as_zero(rounded(sum, std::array{flushed, operand}, direction));
+      if (flush) flushed = subnormal_as_zero(rounded(sum, std::array{flushed, operand}, direction));
     }
     add_once(choice.right, kept);
-    choice.right_flushed.push_back(flushed);
+    if (flush) choice.right_flushed.push_back(flushed);
   } while (std::next_permutation(order.begin(), order.end()));
   return choice;
 }
@@ -106,7 +107,7 @@ Choice results(Operation operation, std::span<const Scalar> x, const Arithmetic&
   switch (operation) {
     case Operation::add:
     case Operation::subtract:
-      choice = sums(x, operation == Operation::subtract, arithmetic.rounding);
+      choice = sums(x, operation == Operation::subtract, arithmetic.rounding, arithmetic.flush);
       break;
     case Operation::least:
     case Operation::greatest:

@@ -106,7 +106,7 @@ bool is_exceptional(const Function& function, std::span<const Scalar> operands, 
 
 Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x,
                    const Arithmetic& arithmetic) {
-  const auto& [mode, rounding, without_inf_nan] = arithmetic;
+  const auto& [mode, rounding, flush, without_inf_nan] = arithmetic;
   static const Function &fma = required_function("fma"), &product = required_function("x*y"),
                         &sum = required_function("x+y");
   const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
@@ -116,11 +116,11 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   Choice choice;
   if (contract != Contract::always) {
     choice.right.push_back({rounded(sum, terms, rounding), PassReason::separate});
-    choice.right_flushed = flushed_sums(factors, terms[0], c, product, sum, rounding);
+    if (flush) choice.right_flushed = flushed_sums(factors, terms[0], c, product, sum, rounding);
   }
   if (contract != Contract::off || allows_mad(mode)) {
     choice.right.push_back({rounded(fma, once, rounding), PassReason::fused});
-    if (is_subnormal_before_rounding(fma, once))
+    if (flush && is_subnormal_before_rounding(fma, once))
       for (const std::uint64_t sign : {std::uint64_t{0}, format_of(a.type).sign_mask()})
         choice.right_flushed.push_back({a.type, sign});
   }
