@@ -97,15 +97,15 @@ std::array<std::byte, 16> texel_at(const ImageCall& call, std::size_t index) {
                         call.between_levels == Filtering::linear;
   const bool half = call.format.type == HALF_FLOAT, single = call.format.type == FLOAT;
   std::array<std::byte, 16> texel{};
+  const int size = element_size(call.format);
   const int channel_bytes = half ? 2 : 4;  // codes come four bytes at a time, whatever the channels' width
-  for (int at = 0; at < element_size(call.format); at += channel_bytes) {
+  for (int at = 0; at < size; at += channel_bytes) {
     std::uint32_t bits = code(random);
     if (half) bits = filtered ? to_half(moderate(random)) : any_number(random, true);
     if (single) bits = filtered ? moderate(random) : any_number(random, false);
     std::memcpy(texel.data() + at, &bits, static_cast<std::size_t>(channel_bytes));
   }
-  for (std::size_t at = static_cast<std::size_t>(element_size(call.format)); at < texel.size(); ++at)
-    texel[at] = {};
+  std::fill(texel.begin() + size, texel.end(), std::byte{});
   return texel;
 }
 

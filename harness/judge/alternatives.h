@@ -16,7 +16,8 @@ struct Choice {
     PassReason reason = PassReason::bound;  ///< what a result that only this evaluation gives is counted as
   };
   std::vector<Evaluation> right;
-  /// Also right where subnormal numbers may be flushed: of subnormal numbers between operations.
+  /// Also right where subnormal numbers may be flushed (Arithmetic::flush): of subnormal numbers between
+  /// operations.
   std::vector<Scalar> right_flushed = {};
   bool open = false;  ///< any other result is undefined, not wrong
   /// The same unless the rulebook bounds multiply-adds: a mad may stand for the product and the sum.
@@ -27,6 +28,7 @@ struct Choice {
 struct Arithmetic {
   const BuildMode& mode;
   Direction rounding;    ///< of each operation
+  bool flush;            ///< subnormal numbers may be
   bool without_inf_nan;  ///< an operation that overflows or is invalid may give anything (10, item 7)
 };
 using Evaluations = std::function<Choice(std::span<const Scalar> arguments, const Arithmetic& arithmetic)>;
@@ -61,7 +63,9 @@ class Alternatives final : public Criterion, private Description {
   /// The evaluations, with all that leaves the result open in `open`.
   Choice choice_at(std::span<const Scalar> point) const;
 
-  Arithmetic arithmetic() const { return {mode_, options_.rounding, options_.without_inf_nan}; }
+  Arithmetic arithmetic() const {
+    return {mode_, options_.rounding, options_.flush, options_.without_inf_nan};
+  }
 
   Evaluations evaluations_;
   Terms terms_;
