@@ -216,6 +216,7 @@ class Collector {
     rule.builtin = builtin;
     rule.quiet_nan = is_function(builtin) ? quiet_nan_ : QuietNan{};
     rule.function = &function_of(builtin, entry.where);
+    rule.more_quotient_bits &= rule.function->name == "remquo";  // a table is of many builtins
     if (entry.with_edges) {
       auto edges = edges_.find(builtin);
       if (edges == edges_.end()) edges = edges_.find(std::string(rule.function->name));

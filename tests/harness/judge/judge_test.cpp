@@ -139,6 +139,18 @@ TEST(Judge, DistinguishesTheZerosWhereTheyArePrescribed) {
         PassReason::failed}});
 }
 
+TEST(Judge, LetsRemquoAloneStoreMoreBits) {
+  const Rulebook book = *Rulebook::load("spirv-env-3.0");
+  const auto reason_of_stored = [&](const char* builtin, std::vector<Scalar> x, std::int32_t stored) {
+    const Rule& rule = *book.find(builtin, ScalarType::f32);
+    Truth truth(*rule.function, x);
+    return judge(truth, 1, i32(stored), rule, {}).reason;
+  };
+  EXPECT_EQ(reason_of_stored("remquo", {f32(7.0f), f32(2.0f)}, 4 + 128), PassReason::bound);
+  EXPECT_EQ(reason_of_stored("frexp", {f32(3.0f)}, 2), PassReason::bound);
+  EXPECT_EQ(reason_of_stored("frexp", {f32(3.0f)}, 2 + 128), PassReason::failed);
+}
+
 TEST(Judge, JudgesPointerAndIntegerResultsExactly) {
   check({{"exponent", "frexp", {f32(3.0f)}, i32(2), PassReason::bound, 1},
          {"exponent", "frexp", {f32(3.0f)}, i32(1), PassReason::failed, 1},

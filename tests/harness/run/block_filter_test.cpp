@@ -176,19 +176,37 @@ TEST(BlockFilter, AWrongDeviceLeavesFewPointsToTheJudge) {
     }
 }
 
+/// Numbers of binary32 of every order of magnitude, and the right results; the second one is an integer.
+Samples singles_of(const FilterCase& filter_case) {
+  constexpr std::uint64_t count = 8192;
+  Samples samples{columns_of(filter_case.call.arguments, count), columns_of(filter_case.call.results, count),
+                  count};
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Scalar x{ScalarType::f32, (i * 0x9e3779b1) & 0xffffffff};
+    Truth truth(*filter_case.function, {&x, 1});
+    samples.arguments[0].set(i, x.bits);
+    samples.results[0].set(i, truth.rounded(0, binary32, Direction::nearest_even)->bits);
+    samples.results[1].set(i,
+                           static_cast<std::uint64_t>(mpfr_get_si(truth.at(1, 128).upper.get(), MPFR_RNDN)));
+  }
+  return samples;
+}
+
 /// The last result, an integer, is off by several units, by fewer at every eighth point.
 TEST(BlockFilter, WrongIntegersAreCountedAsTheJudgeCountsThem) {
+  const std::pair<const char*, const Rule*> rules[] = {{"frexp", &rule_of("frexp", ScalarType::f32)},
+                                                       {"lgamma_r", &figure_of("lgamma_r", ScalarType::f32)}};
   for (const bool flush : {false, true})
-    for (const char* builtin : {"lgamma_r", "frexp"}) {
-      const FilterCase filter_case =
-          *filter_case_of(rule_of(builtin, ScalarType::f16), ScalarType::f16, {.flush = flush});
-      Samples samples = every_half(filter_case);
-      Column& integers = samples.results.back();
+    for (const auto& [builtin, rule] : rules) {
+      const FilterCase filter_case = *filter_case_of(*rule, ScalarType::f32, {.flush = flush});
+      Samples samples = singles_of(filter_case);
+      Column& integers = samples.results[1];
       for (std::uint64_t i = 0; i < samples.count; ++i)
-        integers.set(i, (integers.bits(i) + (i % 8 == 0 ? 3U : -5U)) & type_mask(ScalarType::i32));
+        integers.set(i, integers.bits(i) + (i % 8 == 0 ? 3U : -5U));
       const Measurement with = measured(filter_case, samples, fast::find_kernel);
       EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr))) << builtin;
-      EXPECT_LT(with.tally.escalated, 8000U) << builtin;
+      EXPECT_GT(with.tally.counts.of(PassReason::failed), 6000U) << builtin;
+      EXPECT_LT(with.tally.escalated, 2500U) << builtin;
     }
 }
 
@@ -231,7 +249,7 @@ TEST(BlockFilter, AnObserverOfSpecialValuesSeesEveryPointThatItNeeds) {
     const Measurement without = measured_by(judge, filter_case.call, samples, nullptr, Study::special);
     EXPECT_EQ(text_of_sightings(with), text_of_sightings(without)) << builtin;
     EXPECT_EQ(text(with), text(without)) << builtin;
-    EXPECT_LT(with.tally.escalated, 16000U) << builtin;
+    EXPECT_LT(with.tally.escalated, 26000U) << builtin;
   }
 }
 
