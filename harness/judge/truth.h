@@ -29,7 +29,7 @@ class Truth {
   const Function& function() const { return *function_; }
   /// The enclosure of one output at no less than `precision` bits, cached.
   const Enclosure& at(int output, mpfr_prec_t precision);
-  /// Cached. Nothing when the greatest precision does not decide.
+  /// Cached. Nothing where the truth is no number, or the greatest precision does not decide.
   std::optional<Rounded> rounded(int output, const Format& format, Direction direction);
 
  private:

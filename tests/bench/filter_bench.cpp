@@ -89,9 +89,11 @@ struct Sample {
     const Enclosure& value = truth.at(output, 160);
     scale[i] = 1;
     center[i] = mpfr_get_d(value.upper.get(), MPFR_RNDZ);
-    if (is_floating(results.type))
-      results.set(i, truth.rounded(output, format_of(results.type), Direction::nearest_even)->bits);
-    else if (!value.is_nan())
+    if (is_floating(results.type)) {
+      const Format& format = format_of(results.type);
+      const auto rounded = truth.rounded(output, format, Direction::nearest_even);
+      results.set(i, rounded ? rounded->bits : format.quiet_nan());
+    } else if (!value.is_nan())
       results.set(i, static_cast<std::uint32_t>(static_cast<std::int32_t>(center[i])));
     if (value.is_nan() || (value.is_exact() && mpfr_cmp_d(value.upper.get(), center[i]) == 0)) return;
     static thread_local Real offset(2400);

@@ -232,6 +232,12 @@ inline const Rule& figure_of(const std::string& builtin, ScalarType precision) {
   return *book.find(builtin, precision);
 }
 
+/// The right result: a NaN where the truth is no number, of which Truth has none.
+inline std::uint64_t right_bits(Truth& truth, int output, const Format& format) {
+  const auto rounded = truth.rounded(output, format, Direction::nearest_even);
+  return rounded ? rounded->bits : format.quiet_nan();
+}
+
 /// Every half, and the right results; the second one is an integer.
 inline Samples every_half(const FilterCase& filter_case, std::uint64_t step = 40503) {
   constexpr std::uint64_t count = 65536;
@@ -241,7 +247,7 @@ inline Samples every_half(const FilterCase& filter_case, std::uint64_t step = 40
     const Scalar x{ScalarType::f16, i * step % count};
     Truth truth(*filter_case.function, {&x, 1});
     samples.arguments[0].set(i, x.bits);
-    samples.results[0].set(i, truth.rounded(0, binary16, Direction::nearest_even)->bits);
+    samples.results[0].set(i, right_bits(truth, 0, binary16));
     if (samples.results.size() == 1) continue;
     const Enclosure integer = truth.at(1, 128);
     samples.results[1].set(i,
