@@ -103,8 +103,11 @@ class StepArithmetic {
   static StepRange at_corners(std::span<const StepRange> in, const At& at) {
     StepRange out = StepRange::only_nan(in[0].low.type);
     out.nan = false;
+    unsigned points = 0;  // their two ends are one corner
+    for (std::size_t k = 0; k < in.size(); ++k) points |= in[k].is_point() ? 1U << k : 0;
     std::array<Scalar, 3> corner{};
     for (unsigned which = 0; which < 1U << in.size(); ++which) {
+      if ((which & points) != 0) continue;
       for (std::size_t k = 0; k < in.size(); ++k) corner[k] = (which >> k & 1) != 0 ? in[k].high : in[k].low;
       out = either(out, at(std::span<Scalar>(corner.data(), in.size())));
     }
