@@ -74,6 +74,11 @@ void add(std::uint64_t& hash, double x) {
 
 }  // namespace
 
+std::uint64_t stored_operands(Evaluate Row::*evaluate) {
+  const bool is_plain = evaluate == &Row::plain_half || evaluate == &Row::plain_single;
+  return (is_plain ? 32 : 1) * digest_operands;
+}
+
 std::span<const NamedKernel> kernels_of_a_row() { return named_kernels; }
 
 std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count, std::uint64_t begin) {
@@ -103,9 +108,10 @@ std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t c
 
 std::string digest_line(const Row& row, const NamedKernel& kernel) {
   char line[120];
-  std::snprintf(line, sizeof line, "%s\t%d\t%.*s\t%016llx", row.function, row.output,
-                static_cast<int>(kernel.name.size()), kernel.name.data(),
-                static_cast<unsigned long long>(digest_of(row, kernel.evaluate)));
+  std::snprintf(
+      line, sizeof line, "%s\t%d\t%.*s\t%016llx", row.function, row.output,
+      static_cast<int>(kernel.name.size()), kernel.name.data(),
+      static_cast<unsigned long long>(digest_of(row, kernel.evaluate, stored_operands(kernel.evaluate))));
   return line;
 }
 

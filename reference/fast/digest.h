@@ -11,8 +11,13 @@
 
 namespace plumbline::fast {
 
-/// Operands of the digests that are stored; others are of multiples of it.
+/// Digests are of multiples of so many operands.
 inline constexpr std::uint64_t digest_operands = 320;
+
+/// Of how many operands a kernel's digest is stored. Plain kernels are fast, and no bound of their own holds
+/// what was compiled otherwise: theirs are of 10,240, of which it takes more than 5,120 to see
+/// -ffp-contract=fast in each kernel that it changes.
+std::uint64_t stored_operands(Evaluate Row::*evaluate);
 
 /// A hash of the intervals that a kernel states at some hundred fixed operands, or at more: the same for
 /// every instruction set and every compiler that keeps to IEEE 754. It shows what no macro of the compiler
