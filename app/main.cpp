@@ -15,6 +15,7 @@
 #include "reference/number_memory.h"
 #include "reports/diff.h"
 #include "reports/reports.h"
+#include "reports/web_page.h"
 #include "suites/suites.h"
 
 int main(int argc, char** argv) {
@@ -98,6 +99,7 @@ int main(int argc, char** argv) {
   };
   composition.atlas = plumbline::atlas;
   composition.lacks = plumbline::lacks_of_libraries;
+  composition.web = {plumbline::wgsl_function_table(), plumbline::web_page};
 #ifdef PLUMBLINE_MPI
   composition.connect = plumbline::join_mpi_job;
 #endif

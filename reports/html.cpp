@@ -111,16 +111,7 @@ std::string html_report(const Results& results, const Results* baseline) {
       {"SUMMARY", page_summary(results, causes)},
       {"RESULTS", compressed(json_text(json_of(results)))},
       {"DATA", compressed(json_text(page_data(results, causes, baseline)))}};
-  std::string page;
-  std::string_view rest = page_frame;
-  // One pass over the frame: what is filled in is never read again.
-  for (std::size_t at = rest.find('%'); at != std::string_view::npos; at = rest.find('%')) {
-    const std::size_t end = rest.find('%', at + 1);
-    page += rest.substr(0, at);
-    page += parts.at(rest.substr(at + 1, end - at - 1));
-    rest.remove_prefix(end + 1);
-  }
-  return page.append(rest);
+  return filled(page_frame, parts);
 }
 
 }  // namespace plumbline

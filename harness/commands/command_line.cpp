@@ -27,15 +27,16 @@
 #include "harness/commands/selftest.h"
 #include "harness/commands/standing_options.h"
 #include "harness/commands/version.h"
+#include "harness/commands/web.h"
 #include "harness/process/server.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
 
-AddSubcommand* const subcommands[] = {add_list,     add_run,     add_ci,    add_hunt,       add_report,
-                                      add_merge,    add_diff,    add_atlas, add_replay,     add_doctor,
-                                      add_selftest, add_certify, add_audit, add_completion, add_manual};
+AddSubcommand* const subcommands[] = {
+    add_list, add_run,    add_ci,     add_hunt,     add_report,  add_merge, add_diff,       add_atlas,
+    add_web,  add_replay, add_doctor, add_selftest, add_certify, add_audit, add_completion, add_manual};
 
 std::string join(int argc, char** argv) {
   return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/device/device.h"
@@ -24,6 +25,12 @@ struct ReportWriter {
   bool of_ci = false;  ///< `plumbline ci` alone writes it
 };
 
+/// What a page that measures WebGPU devices is made of.
+struct WebParts {
+  std::string_view functions;  ///< examples/exec/wgsl_functions.json
+  std::function<std::string(const std::string& data)> page;
+};
+
 /// All that the command line works with; only app/ names the concrete parts.
 struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
@@ -35,6 +42,7 @@ struct Composition {
   std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
   /// A static site of many results: the text of each file by its path.
   std::function<std::map<std::string, std::string>(std::span<const Results>)> atlas;
+  WebParts web;
   /// Joins the ranks that a launcher has started; empty if the program is built without.
   Connect connect;
   /// Devices that this machine could have, a line each with what is missing: "libm:riscv64: …".

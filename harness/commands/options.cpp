@@ -58,6 +58,12 @@ void add_overflow(CLI::App& app, RunOptions& o) {
       ->capture_default_str();
 }
 
+void add_seed(CLI::App& app, RunOptions& o) {
+  app.add_option("--seed", o.seed, "Seed of the random points")
+      ->check(whole_number(std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
+}
+
 void add_jobs(CLI::App& app, RunOptions& o) {
   app.add_option("--jobs", o.jobs, "Threads that judge (one per core)")->check(whole_number(most_jobs));
 }
@@ -107,9 +113,7 @@ void add_configuration_options(CLI::App& app, RunOptions& o, const Composition& 
   add_instruction_set(app);
   app.add_flag("--exact-only", o.exact_only,
                "Judge every point by the reference, without the vector kernels in front of it");
-  app.add_option("--seed", o.seed, "Seed of the random points")
-      ->check(whole_number(std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
+  add_seed(app, o);
   app.add_option("--keep", o.keep, "Worst and failing points to keep per entry")
       ->check(whole_number(most_samples))
       ->capture_default_str();

@@ -49,6 +49,7 @@ struct RunOptions {
 void add_selection(CLI::App& app, RunOptions& options, const Composition& composition);  ///< of the builtins
 void add_rulebook(CLI::App& app, RunOptions& options);
 void add_overflow(CLI::App& app, RunOptions& options);
+void add_seed(CLI::App& app, RunOptions& options);
 void add_jobs(CLI::App& app, RunOptions& options);
 /// --isa: acts at once, on the kernels of the whole program.
 void add_instruction_set(CLI::App& app);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "harness/device/function_line.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline::exec {
@@ -12,33 +13,7 @@ namespace {
 
 constexpr std::string_view protocol_name = "plumbline-exec ";
 
-struct TypeName {
-  std::string_view name;
-  ScalarType type;
-};
-constexpr TypeName type_names[] = {
-    {"i8", ScalarType::i8},   {"u8", ScalarType::u8},   {"i16", ScalarType::i16},   {"u16", ScalarType::u16},
-    {"i32", ScalarType::i32}, {"u32", ScalarType::u32}, {"i64", ScalarType::i64},   {"u64", ScalarType::u64},
-    {"f16", ScalarType::f16}, {"f32", ScalarType::f32}, {"bf16", ScalarType::bf16}, {"f64", ScalarType::f64},
-};
-
 Error malformed(const std::string& why) { return {Error::Kind::usage, why}; }
-
-std::string name_of(ScalarType type) {
-  for (const TypeName& t : type_names)
-    if (t.type == type) return std::string(t.name);
-  return {};
-}
-
-std::string types_of(std::span<const ScalarType> types, int width) {
-  std::string out;
-  for (ScalarType type : types) {
-    if (!out.empty()) out += ',';
-    out += name_of(type);
-    if (width > 1) out += 'x' + std::to_string(width);
-  }
-  return out;
-}
 
 bool is_lanes(std::string_view text) {
   for (std::string_view lanes : {"2", "3", "4", "8", "16"})
@@ -49,10 +24,10 @@ bool is_lanes(std::string_view text) {
 /// "f64", "f32x4".
 Outcome<ScalarType> type_of(std::string_view text) {
   const std::size_t x = text.find('x');
-  for (const TypeName& t : type_names)
+  for (const NamedType& t : named_types)
     if (t.name == text.substr(0, x) && (x == text.npos || is_lanes(text.substr(x + 1)))) return t.type;
   std::vector<std::string> known;
-  for (const TypeName& t : type_names) known.emplace_back(t.name);
+  for (const NamedType& t : named_types) known.emplace_back(t.name);
   return malformed(unknown_name(std::string(text), "type", known) +
                    " (with x2, x3, x4, x8 or x16 behind it for vectors)");
 }
@@ -103,11 +78,6 @@ Status parse_line(std::string_view line, Greeting& greeting) {
     return arguments;
   greeting.functions.emplace(line);
   return ok();
-}
-
-std::string function_line(const Call& call) {
-  return fmt::format("{} {}({})", call.builtin, types_of(call.results, call.width),
-                     types_of(call.arguments, call.width));
 }
 
 }  // namespace plumbline::exec

@@ -26,8 +26,4 @@ Outcome<std::string> parse_first_line(std::string_view line);
 /// Any further line: "sin f64(f64)", "sincos f32x4,f32x4(f32x4)", "flushes f32".
 Status parse_line(std::string_view line, Greeting& greeting);
 
-/// "sin f64(f64)", "pow f32(f32,f32)", "frexp f64,i32(f64)", "sin f32x4(f32x4)": a builtin's name, the types
-/// of its results and of its arguments, and the lanes of vectors.
-std::string function_line(const Call& call);
-
 }  // namespace plumbline::exec

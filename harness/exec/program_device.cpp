@@ -1,5 +1,7 @@
 #include "harness/exec/program_device.h"
 
+#include "harness/device/function_line.h"
+
 namespace plumbline::exec {
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "harness/exec/greeting.h"
+#include "harness/device/function_line.h"
 #include "harness/libm/vector_names.h"
 #include "reference/function.h"
 
@@ -45,7 +45,7 @@ std::string line_of(const Function& function, ScalarType precision) {
     call.arguments.push_back(function.arguments.type(k, precision));
   for (std::size_t k = 0; k < function.results.size(); ++k)
     call.results.push_back(function.results.type(k, precision));
-  return exec::function_line(call);
+  return function_line(call);
 }
 
 /// FUNCTIONS(F): a row for each name that a function may have.

@@ -140,15 +140,5 @@ TEST(ExecGreeting, HasFormatsThatAreFlushed) {
   EXPECT_EQ(greeting.flushed, std::set{ScalarType::f32});
 }
 
-TEST(ExecGreeting, LinesNameTypesAndLanes) {
-  Call call = sine;
-  EXPECT_EQ(exec::function_line(call), "sin f32(f32)");
-  call.builtin = "remquo";
-  call.arguments = {ScalarType::f64, ScalarType::f64};
-  call.results = {ScalarType::f64, ScalarType::i32};
-  call.width = 4;
-  EXPECT_EQ(exec::function_line(call), "remquo f64x4,i32x4(f64x4,f64x4)");
-}
-
 }  // namespace
 }  // namespace plumbline
