@@ -10,7 +10,7 @@
 #include "harness/judge/bounded.h"
 #include "harness/judge/exact.h"
 
-namespace plumbline {
+namespace plumbline::build_modes_test {
 namespace {
 
 constexpr std::uint64_t minus_zero = 0x80000000, one = 0x3f800000;
@@ -94,4 +94,4 @@ TEST(BuildModes, HalvesKeepTheirBoundsUnderFiniteOnlyButForWhatIsNoNumber) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::build_modes_test

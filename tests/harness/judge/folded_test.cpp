@@ -5,7 +5,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/judge/bounded.h"
 
-namespace plumbline {
+namespace plumbline::folded_test {
 namespace {
 
 constexpr ScalarType t = ScalarType::f32;
@@ -56,4 +56,4 @@ TEST(Folded, DifferencesWithinTheBoundAreCounted) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::folded_test

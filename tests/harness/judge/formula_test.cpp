@@ -12,7 +12,7 @@
 #include "harness/support/random.h"
 #include "tests/harness/judge/judge_sample.h"
 
-namespace plumbline::judge_test {
+namespace plumbline::judge_test::formula_test {
 namespace {
 
 const Rulebook& spirv() {
@@ -169,4 +169,4 @@ TEST(Formula, FormulasThatMakeNoSenseAreRefused) {
 }
 
 }  // namespace
-}  // namespace plumbline::judge_test
+}  // namespace plumbline::judge_test::formula_test

@@ -5,7 +5,7 @@
 #include "harness/device/build_modes.h"
 #include "reference/format.h"
 
-namespace plumbline {
+namespace plumbline::listed_test {
 namespace {
 
 constexpr ScalarType t = ScalarType::f32;
@@ -76,4 +76,4 @@ TEST(Listed, TheSignOfAZeroIsIgnoredWhereTheOptionsAllowIt) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::listed_test

@@ -6,7 +6,7 @@
 #include "harness/judge/judge.h"
 #include "reference/function.h"
 
-namespace plumbline {
+namespace plumbline::misrounded_test {
 namespace {
 
 Judgement judged(const char* function, std::initializer_list<float> arguments, float result,
@@ -73,4 +73,4 @@ TEST(Misrounded, AreNoPrescribedResults) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::misrounded_test

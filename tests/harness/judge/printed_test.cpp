@@ -5,7 +5,7 @@
 #include "harness/rulebook/rulebook.h"
 #include "reference/format.h"
 
-namespace plumbline {
+namespace plumbline::printed_test {
 namespace {
 
 constexpr ScalarType f = ScalarType::f32;
@@ -176,4 +176,4 @@ TEST(Printed, ShowsWhatWasPrinted) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::printed_test

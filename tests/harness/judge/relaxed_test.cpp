@@ -11,7 +11,7 @@
 #include "harness/judge/exact.h"
 #include "tests/harness/judge/judge_sample.h"
 
-namespace plumbline::judge_test {
+namespace plumbline::judge_test::relaxed_test {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -231,4 +231,4 @@ TEST(Relaxed, ResultsOfOtherWidthsAreJudgedAsEver) {
 }
 
 }  // namespace
-}  // namespace plumbline::judge_test
+}  // namespace plumbline::judge_test::relaxed_test

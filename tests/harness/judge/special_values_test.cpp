@@ -5,7 +5,7 @@
 
 #include "harness/rulebook/rulebook.h"
 
-namespace plumbline {
+namespace plumbline::special_values_test {
 namespace {
 
 constexpr std::uint32_t one = 0x3f800000, half_of_least_normal = 0x00400000, quarter = 0x3e800000,
@@ -73,4 +73,4 @@ TEST(SpecialValues, CountsThePointsOfAFact) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::special_values_test

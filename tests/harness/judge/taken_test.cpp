@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace plumbline {
+namespace plumbline::taken_test {
 namespace {
 
 constexpr Scalar ran{ScalarType::u32, 0}, refused{ScalarType::u32, 3};
@@ -72,4 +72,4 @@ TEST(TakenModules, AreMeasuredOnDevicesThatARequirementCovers) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::taken_test

@@ -10,7 +10,7 @@
 
 #include "children.h"
 
-namespace plumbline {
+namespace plumbline::isolated_stream_test {
 namespace {
 
 using testing::HasSubstr;
@@ -252,4 +252,4 @@ TEST_F(StreamsOfAnAccelerator, ThreadsOfOneProcessHaveTheirOwnResultsAndFailures
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::isolated_stream_test

@@ -20,7 +20,7 @@ TEST(Verdict, AllAreListedFromBestToWorst) {
 
 // What passes is better than what does not, so that the worst of several verdicts decides for all.
 TEST(Verdict, WhatPassesComesFirst) {
-  EXPECT_TRUE(std::ranges::is_partitioned(all_verdicts, passes));
+  EXPECT_TRUE(std::ranges::is_partitioned(all_verdicts, [](Verdict v) { return passes(v); }));
   for (Verdict verdict : {Verdict::undecided, Verdict::unexpected_pass, Verdict::fails, Verdict::crashed})
     EXPECT_FALSE(passes(verdict)) << name_of(verdict);
 }

@@ -3,7 +3,7 @@
 
 #include "harness/rulebook/choice.h"
 
-namespace plumbline {
+namespace plumbline::rulebook_choice_test {
 namespace {
 
 DeviceInfo device_of(const char* spec, bool embedded, const char* version = "OpenCL 1.2 vendor") {
@@ -142,4 +142,4 @@ TEST(RulebookChoice, ContradictionsAreUsageErrors) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::rulebook_choice_test

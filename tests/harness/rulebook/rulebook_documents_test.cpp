@@ -13,7 +13,7 @@
 #include "harness/rulebook/rulebook.h"
 #include "tests/paths.h"
 
-namespace plumbline {
+namespace plumbline::rulebook_documents_test {
 namespace {
 
 using documents::builtins_of;
@@ -212,4 +212,4 @@ TEST(RulebookDocuments, RulesBesideTheTablesCiteWhatTheyRestOn) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::rulebook_documents_test

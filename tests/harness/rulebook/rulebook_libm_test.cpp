@@ -15,7 +15,7 @@
 #include "reference/scalar.h"
 #include "tests/paths.h"
 
-namespace plumbline {
+namespace plumbline::rulebook_libm_test {
 namespace {
 
 const Rulebook& book(const std::string& name) {
@@ -123,4 +123,4 @@ TEST(LibraryRulebooks, ExactFunctionsAndSpecialValuesAreIsoCs) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::rulebook_libm_test

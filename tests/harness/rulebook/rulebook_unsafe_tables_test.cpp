@@ -13,7 +13,7 @@
 #include "harness/rulebook/edge_case.h"
 #include "tests/harness/rulebook/rulebook_documents.h"
 
-namespace plumbline {
+namespace plumbline::rulebook_unsafe_tables_test {
 namespace {
 
 using documents::builtins_of;
@@ -227,4 +227,4 @@ TEST(UnsafeTables, NameNoOtherFunction) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::rulebook_unsafe_tables_test

@@ -10,7 +10,7 @@
 #include "tests/harness/judge/judge_sample.h"
 #include "tests/harness/rulebook/rulebook_documents.h"
 
-namespace plumbline::judge_test {
+namespace plumbline::judge_test::rulebook_vulkan_test {
 namespace {
 
 using documents::builtins_of;
@@ -175,4 +175,4 @@ TEST(VulkanRulebook, PowOfOneToInfinityMayBeWhatItsFormulaGives) {
 }
 
 }  // namespace
-}  // namespace plumbline::judge_test
+}  // namespace plumbline::judge_test::rulebook_vulkan_test
