@@ -8,7 +8,7 @@
 #include "harness/rulebook/edge_case.h"
 #include "tests/harness/rulebook/rulebook_documents.h"
 
-namespace plumbline {
+namespace plumbline::wgsl_rulebook_test {
 namespace {
 
 using documents::committed;
@@ -136,4 +136,4 @@ TEST(WgslRulebook, ItsWordsRestOnTheDocumentsSentences) {
 }
 
 }  // namespace
-}  // namespace plumbline
+}  // namespace plumbline::wgsl_rulebook_test
