@@ -37,19 +37,20 @@ class MeasuredFilter : private FilteredOutput {
     const V zero = hn::Zero(d), side = hn::IfThenElse(hn::Eq(center, zero), hn::Add(below, above), center);
     Interval truth;
     const M negative = is_negative(side);
-    truth.result = hn::Abs(result);
+    truth.result = hn::Abs(regular_.any_number ? as_numbers(result) : result);
     truth.center = hn::Abs(center);
     truth.inward = hn::IfThenElse(negative, above, hn::Neg(below));
     truth.outward = hn::IfThenElse(negative, hn::Neg(below), above);
     const V least = hn::Sub(truth.center, truth.inward), greatest = hn::Add(truth.center, truth.outward);
-    M left = without(points, is_negative(hn::Xor(result, side)));
-    left = hn::And(left, hn::And(hn::Gt(truth.result, zero), hn::Ge(least, zero)));
-    left = hn::And(left, hn::Lt(hn::Max(truth.result, greatest), number(output_.format.beyond)));
     truth.is_exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
     // A number beside the center is no open interval.
-    left = without(left, without(hn::Eq(below, above), truth.is_exact));
-    if (hn::AllFalse(d, left)) return left;
-    return decide(i, measure(truth, least, greatest), left, out);
+    points = without(points, without(hn::Eq(below, above), truth.is_exact));
+    points = hn::And(points, hn::And(hn::Ge(least, zero), hn::Lt(greatest, number(output_.format.beyond))));
+    const M apart = hn::Or(is_negative(hn::Xor(result, side)), hn::Eq(truth.result, zero));
+    const M left = hn::And(without(points, apart), is_counted(result, truth.result, greatest));
+    const M measured = hn::AllFalse(d, left) ? left : decide(i, measure(truth, least, greatest), left, out);
+    if (!regular_.any_number || hn::AllFalse(d, hn::And(points, apart))) return measured;
+    return hn::Or(measured, judge_apart(i, truth, least, greatest, hn::And(points, apart), out));
   }
 
  private:
@@ -65,6 +66,29 @@ class MeasuredFilter : private FilteredOutput {
     V if_passed;     ///< reported is no more than this
     V if_failed[2];  ///< reported is no less and no more than these
   };
+
+  /// A number, or an infinity that counts as one: not where infinity is the nearest number to the truth.
+  HWY_INLINE M is_counted(V result, V magnitude, V greatest) const {
+    const V beyond = number(output_.format.beyond);
+    const M is_number = hn::Lt(magnitude, beyond);
+    if (!regular_.any_number) return is_number;
+    const M is_finite_truth = hn::Lt(greatest, number(output_.format.overflow * (1 - output_.format.slack)));
+    return hn::Or(is_number, hn::And(hn::And(hn::IsInf(result), hn::Eq(magnitude, beyond)), is_finite_truth));
+  }
+
+  /// Zeros and results of the other sign, where any number passes. A normal truth is above half an ulp away.
+  HWY_NOINLINE M judge_apart(std::size_t i, const Interval& truth, V least, V greatest, M points,
+                             Found& out) const {
+    points = hn::And(points, hn::Ge(least, number(output_.format.min_normal * (1 + output_.format.slack))));
+    if (hn::AllFalse(d, points)) return points;
+    V fine, coarse;
+    find_ulps(truth, least, greatest, fine, coarse);
+    const V margin = number(regular_.margin / output_.format.per_ulp);
+    const V low = hn::Mul(hn::Mul(hn::Add(truth.result, least), coarse), number(1 - 0x1p-40));
+    const V high = hn::MulAdd(hn::Mul(hn::Add(truth.result, greatest), fine), number(1 + 0x1p-40), margin);
+    const M kept_out = hn::And(points, is_up_to(i, high, limits_.worst, limits_.worst_index));
+    return put_into_buckets(low, high, none(), kept_out, out);
+  }
 
   /// By binades the ulp is found: a power of two has that of the numbers below it, those above it their own.
   HWY_INLINE void find_ulps(const Interval& truth, V least, V greatest, V& fine, V& coarse) const {

@@ -66,8 +66,9 @@ class FilteredOutput {
     return without(quiet, hn::Or(hits.of_nan, hits.of_others));
   }
 
-  /// Quiet NaNs where the truth is no number.
+  /// Quiet NaNs where the truth is no number; of an output with any_nan all that have no error.
   HWY_INLINE M nans(std::size_t i, V result, V center, M points) const {
+    if (regular_.any_nan) return hn::And(points, hn::Or(hn::IsNaN(result), hn::IsNaN(center)));
     const M both = hn::And(points, hn::And(hn::IsNaN(result), hn::IsNaN(center)));
     if (hn::AllFalse(d, both)) return both;
     return without(both, signaling_at(output_.type, results_, i, both));
@@ -90,6 +91,11 @@ class FilteredOutput {
   }
 
   bool takes_vanishing() const { return takes_vanishing_; }
+
+  /// The numbers that results count as where the truth is one.
+  HWY_INLINE V as_numbers(V result) const {
+    return hn::IfThenElse(hn::IsInf(result), hn::CopySignToAbs(number(regular_.of_infinity), result), result);
+  }
 
   const FilterPlan& plan_;
   const RegularPlan& regular_;

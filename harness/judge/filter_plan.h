@@ -64,6 +64,10 @@ struct RegularPlan {
   /// What a result that passes so is counted as, and a NaN that is due.
   PassReason passed = PassReason::bound, nan = PassReason::nan_class;
   bool any_integer = false;  ///< any integer passes without an error, counted as `nan`
+  /// Any number passes with its error, and with `any_nan` any result passes where one of it and the truth is
+  /// a NaN.
+  bool any_number = false, any_nan = false;
+  double of_infinity = 0;  ///< the magnitude that an infinity counts as where the truth is less; infinity too
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order

@@ -118,6 +118,8 @@ void hold_to(const Bound& bound, bool is_number, RegularPlan& out) {
     out.passed = PassReason::undefined;
   if (allows_all(bound)) out.nan = out.passed;
   out.any_integer = allows_all(bound) && !is_number;
+  out.any_number = is_open && is_number;
+  out.any_nan = allows_all(bound) && is_number;
 }
 
 /// Whether vectors hold the values of the type.
@@ -151,6 +153,8 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     RegularPlan& out = all.emplace_back();
     hold_to(bound, is_floating(output.type), out);
     if (is_floating(output.type)) add_limits(out, output, rounded_once);
+    const bool is_lenient = plan.options.overflow == OverflowRule::lenient;
+    out.of_infinity = is_lenient ? output.format.beyond : infinite_ulp;
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
     // Errors that round to the bound are left to the judge.
     const bool is_rounding = bound.kind == Bound::Kind::correctly_rounded;

@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "harness/judge/filter_regular-inl.h"
+#include "harness/judge/filter_run_errors-inl.h"
 #include "harness/judge/run_thresholds.h"
 #include "reference/fast/run_truth-inl.h"
 
@@ -22,11 +23,12 @@ namespace plumbline::HWY_NAMESPACE {
 
 /// One output. Precondition: FilterPlan::takes_runs and FilterBlock::is_run, and no operand is a NaN, a zero
 /// or an infinity.
-class RunFilter : private FilteredOutput {
+class RunFilter : private FilteredOutput, private RunErrors {
  public:
   HWY_INLINE RunFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
                        const FilterLimits& limits)
       : FilteredOutput(plan, output, block, limits),
+        RunErrors(block.count, regular_.any_number),
         output_number_(output),
         limits_(limits),
         operands_(static_cast<const float*>(block.arguments[0])),
@@ -65,7 +67,9 @@ class RunFilter : private FilteredOutput {
       Escalated others = left;
       for (std::size_t word = 0; word < others.size(); ++word) others[word] &= ~left_[word];
       for_each(others, [&](std::size_t i) { take_away(i); });
-      out.add_zeros(points - above_[0]);
+      const std::uint64_t nans = count_of(nans_);
+      out.add_zeros(points - nans - above_[0]);
+      out.add_nans(nans);
       out.add_above(above_);
     }
     out.add_to(regular_, counts);
@@ -213,11 +217,15 @@ class RunFilter : private FilteredOutput {
     const CenterRange range = center_range(*run_, first_bits(), block_.count);
     const double reach = std::max(run_->high, -run_->low);
     const auto inverses = inverses_of(regular_, output_.format, range);
+    takes_any_ = inverses && regular_.any_number && is_normal(range, reach, *inverses);
     // The result has the center's sign if it is nearer to it than zero is.
-    if (!inverses || most() >= range.least * inverses->fine)
+    const bool is_near = inverses && near() < range.least * inverses->fine;
+    if (!takes_any_ && !is_near) {
+      takes_any_ = regular_.any_number;
       return measure([&](V result, V c, std::size_t)
                          HWY_ATTR { return error_of_each(result, c, number(reach)); },
                      center, thresholds_of(regular_, most(), 0, 1), false, false);
+    }
     // The center is the result and not the truth where it is an end of the interval.
     const bool may_be_center = std::min(run_->high, -run_->low) <= 0;
     const V fine = number(inverses->fine);
@@ -226,13 +234,16 @@ class RunFilter : private FilteredOutput {
             thresholds_of(regular_, most(), reach * inverses->fine, inverses->fine / inverses->coarse),
             may_be_center, reach == 0);
   }
+  /// Whether the truth is a normal number of the format, in the binades of `inverses`: there any result of
+  /// the other sign is more than half an ulp away.
+  bool is_normal(const CenterRange& range, double reach, const Inverses& inverses) const {
+    return reach * inverses.fine <= near() && range.least - reach >= output_.format.min_normal &&
+           range.greatest + reach < output_.format.overflow;
+  }
 
-  /// Ends of an error in units of 1 / per_ulp ulp.
-  struct Error {
-    V low, high;
-  };
   /// As NearFilter has them, where they are of one binade. NaN beside powers of two, of subnormal centers,
-  /// and of results of the other sign.
+  /// and of results of the other sign unless any number passes: the truth is normal, so that the error of
+  /// such a result is above half an ulp.
   HWY_INLINE Error error_of_each(V result, V center, V reach) const {
     const V magnitude = hn::Abs(center), distance = hn::Abs(hn::Sub(result, center));
     const W bits = hn::BitCast(du, magnitude), zone = hn::Set(du, regular_.zone);
@@ -242,16 +253,20 @@ class RunFilter : private FilteredOutput {
         std::bit_cast<double>(std::bit_cast<std::uint64_t>(output_.format.min_normal) + 2 * regular_.zone);
     const M ordinary =
         hn::And(hn::Ge(magnitude, number(least)), hn::Lt(magnitude, number(output_.format.beyond)));
-    const M same_sign = without(ordinary, is_negative(hn::Xor(result, center)));
-    const V inverse = hn::IfThenElse(hn::And(in_binade, same_sign), inverse_binade_of(bits),
-                                     number(std::numeric_limits<double>::quiet_NaN()));
+    const V own = inverse_binade_of(bits);
+    const M taken = regular_.any_number ? hn::And(ordinary, hn::Le(hn::Mul(reach, own), number(near())))
+                                        : without(ordinary, is_negative(hn::Xor(result, center)));
+    const V inverse =
+        hn::IfThenElse(hn::And(in_binade, taken), own, number(std::numeric_limits<double>::quiet_NaN()));
     return {hn::Mul(hn::NegMulAdd(reach, number(1 + 0x1p-50), distance), inverse),
             hn::Mul(hn::Add(distance, reach), inverse)};
   }
 
-  HWY_INLINE double most() const {
+  /// An error up to this, as a reach up to this, puts the truth into the binades beside its center's zone.
+  HWY_INLINE double near() const {
     return surely_within(std::min(regular_.allowed, regular_.near), output_, regular_);
   }
+  HWY_INLINE double most() const { return takes_any_ ? 0x1p1000 : near(); }
   /// Further away the tally may keep the error.
   HWY_INLINE double kept_from() const {
     const double noted = limits_.noted == nullptr ? 0 : limits_.noted->limit();
@@ -264,44 +279,61 @@ class RunFilter : private FilteredOutput {
   HWY_INLINE void measure(MakeError&& error, Center&& center, const RunThresholds& thresholds,
                           bool may_be_center, bool is_exact) {
     by_ = By::error;
-    thresholds_ = thresholds;
-    is_exact_ = is_exact;
+    start(thresholds, std::is_same_v<decltype(error(V(), V(), std::size_t())), Error>, is_exact);
     if (thresholds.most < 0) return leave_all();
     V greatest = number(nothing);
-    lows_ = std::is_same_v<decltype(error(V(), V(), std::size_t())), Error> ? low_ : high_;
+    const auto decide = [&](V result, V c, std::size_t i)
+                            HWY_ATTR { return store(error(result, c, i), may_be_center, i, greatest); };
     std::size_t i = 0;
     for (; i + hn::Lanes(d) <= block_.count; i += hn::Lanes(d)) {
-      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i, greatest);
-      if (!hn::AllTrue(d, decided)) left_[i / 64] |= bits_of(hn::Not(decided), i);
+      const V result = single(results_, i), c = center(i);
+      const M decided = decide(result, c, i);
+      if (!hn::AllTrue(d, decided)) leave_others(with_others(decide, result, c, i, decided), i);
     }
     if (i < block_.count) {
-      const M decided = store(error(single(results_, i), center(i), i), may_be_center, i, greatest);
-      leave_others(decided, i);
+      const V result = single(results_, i), c = center(i);
+      leave_others(with_others(decide, result, c, i, decide(result, c, i)), i);
       for (std::size_t k = block_.count; k < i + hn::Lanes(d); ++k) low_[k] = high_[k] = nothing;
     }
     if (hn::GetLane(hn::MaxOfLanes(d, greatest)) > kept_from()) leave_worst();
     if (find_above()) return;
+    if (run_ != nullptr && run_->form == Form::operand && settle_whole_ulps() && find_above()) return;
     leave_divided();
     find_above();
   }
 
-  /// Has the errors of the points from the i-th on that are decided, and returns these.
-  HWY_INLINE M store(V distance, bool may_be_center, std::size_t i, V& greatest) {
-    M is_apart = hn::Gt(distance, number(thresholds_.apart));
-    if (may_be_center) is_apart = hn::Or(is_apart, hn::Eq(distance, hn::Zero(d)));
-    const M decided = hn::And(is_apart, hn::Le(distance, number(thresholds_.most)));
-    const V high = hn::IfThenElse(decided, distance, number(nothing));
-    hn::Store(high, d, high_ + i);
-    greatest = hn::Max(greatest, high);
-    return decided;
+  /// Where the truth is beside the operand, on one side of it, moves whole numbers of ulp between a result
+  /// and the operand to the error's side of them, by more than the margins of the thresholds. What is
+  /// reported is on that side, or no more than that number: MeasuredFilter. False where the sides are not
+  /// known.
+  HWY_NOINLINE bool settle_whole_ulps() {
+    constexpr double step = 0x1p-20;
+    const double per_ulp = output_.format.per_ulp;
+    const bool is_above = run_->low >= 0, is_one_sided = is_above || run_->high <= 0;
+    if (!regular_.rounded_once || !is_one_sided || thresholds_.reach == 0 || thresholds_.coarser != 1 ||
+        thresholds_.reach * per_ulp > step / 2)
+      return false;
+    const V side = number(is_above ? -1 : 1);
+    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
+      const V error = hn::Load(d, high_ + i), ulps = hn::Mul(error, number(per_ulp));
+      const V farther = hn::Mul(hn::Sub(single(results_, i), single(operands_, i)), side);
+      const M whole = hn::And(hn::And(hn::Gt(ulps, hn::Zero(d)), hn::Lt(ulps, number(1 / step))),
+                              hn::Eq(hn::Round(ulps), ulps));
+      const V settled = hn::Add(error, hn::CopySignToAbs(number(step / per_ulp), farther));
+      hn::Store(hn::IfThenElse(whole, settled, error), d, high_ + i);
+    }
+    return true;
   }
-  HWY_INLINE M store(const Error& error, bool, std::size_t i, V& greatest) {
-    const M decided = hn::And(hn::Gt(error.low, hn::Zero(d)), hn::Le(error.high, number(thresholds_.most)));
-    hn::Store(hn::IfThenElse(decided, error.low, number(nothing)), d, low_ + i);
-    const V high = hn::IfThenElse(decided, error.high, number(nothing));
-    hn::Store(high, d, high_ + i);
-    greatest = hn::Max(greatest, high);
-    return decided;
+
+  /// Of the points from the i-th on `decided` and those that are with infinities as numbers, where any number
+  /// passes, and with NaNs.
+  template <class Decide>
+  HWY_INLINE M with_others(Decide&& decide, V result, V center, std::size_t i, M decided) {
+    if (takes_any_) decided = decide(as_numbers(result), center, i);
+    if (!regular_.any_nan) return decided;
+    const M nans = hn::And(valid_at(i), hn::IsNaN(result));
+    if (!hn::AllFalse(d, nans)) nans_[i / 64] |= bits_of(nans, i);
+    return hn::Or(decided, nans);
   }
 
   /// Leaves the points whose errors the tally may keep, beside those of this block and of others.
@@ -314,65 +346,12 @@ class RunFilter : private FilteredOutput {
     for (std::size_t i = 0; i < block_.count; ++i)
       if (high_[i] > kept) leave(i);
   }
-  void leave(std::size_t i) {
-    left_[i / 64] |= std::uint64_t{1} << i % 64;
-    low_[i] = high_[i] = nothing;
-  }
-
-  /// Counts the points by the edges that their errors are above; false where an edge may divide some.
-  bool find_above() {
-    above_.fill(0);
-    above_[0] = is_exact_ ? counts_above(0, 0)[0] : block_.count - count_of(left_);
-    for (std::size_t k = 1; k < above_.size(); ++k) {
-      const auto [perhaps, surely] = counts_above(thresholds_.perhaps_above[k], thresholds_.surely_above[k]);
-      if (perhaps != surely) return false;
-      if (perhaps == 0) break;
-      above_[k] = perhaps;
-    }
-    return true;
-  }
-
-  /// How many upper ends are above the first number, and how many lower ends above the second.
-  HWY_INLINE std::array<std::uint64_t, 2> counts_above(double first, double second) const {
-    W counts[2] = {hn::Zero(du), hn::Zero(du)};
-    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
-      counts[0] = hn::Sub(counts[0], ones(hn::Gt(hn::Load(d, high_ + i), number(first))));
-      counts[1] = hn::Sub(counts[1], ones(hn::Gt(hn::Load(d, lows_ + i), number(second))));
-    }
-    return {hn::GetLane(hn::SumOfLanes(du, counts[0])), hn::GetLane(hn::SumOfLanes(du, counts[1]))};
-  }
-
-  /// Leaves the points whose errors an edge may divide.
-  HWY_NOINLINE void leave_divided() {
-    for (std::size_t i = 0; i < block_.count; ++i)
-      for (std::size_t k = 1; k < above_.size(); ++k)
-        if (high_[i] > thresholds_.perhaps_above[k] && !(lows_[i] > thresholds_.surely_above[k])) leave(i);
-  }
-
-  /// From what find_above() has counted, of a point that it has.
-  void take_away(std::size_t i) {
-    if (!is_exact_ || high_[i] > 0) --above_[0];
-    for (std::size_t k = 1; k < above_.size() && high_[i] > thresholds_.perhaps_above[k]; ++k) --above_[k];
-  }
-
-  HWY_INLINE static W ones(M mask) { return hn::VecFromMask(du, hn::RebindMask(du, mask)); }
-
-  /// In the place of an error: above no edge.
-  static constexpr double nothing = -std::numeric_limits<double>::infinity();
-
   std::size_t output_number_;
   const FilterLimits& limits_;
   const float* operands_;
   const fast::RunTruth* run_;
   By by_ = By::error;
-  Escalated left_{};
   Found first_;
-  RunThresholds thresholds_;
-  bool is_exact_ = false;  ///< each center is the truth
-  std::array<std::uint64_t, finite_histogram_edges.size()> above_{};
-  const double* lows_ = nullptr;  ///< the errors' lower ends: low_, or high_ of errors without ends
-  HWY_ALIGN double low_[FilterBlock::most_points + hn::MaxLanes(d)];
-  HWY_ALIGN double high_[FilterBlock::most_points + hn::MaxLanes(d)];
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

@@ -77,6 +77,7 @@ class FoundCounts {
   }
   void add_met(std::uint64_t points) { met_ += points; }
   void add_zeros(std::uint64_t points) { zero_ += points; }
+  void add_nans(std::uint64_t points) { nan_ += points; }
   /// Results within the bound with an error above edge k each.
   void add_above(std::span<const std::uint64_t> edges) {
     for (std::size_t k = 0; k < edges.size(); ++k) above_edge_[k] += edges[k];

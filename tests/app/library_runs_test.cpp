@@ -43,5 +43,24 @@ TEST_F(LibraryRuns, TheProgramThatCallsALibraryChangesNoResult) {
   EXPECT_GE(measured, 12);
 }
 
+/// Zeros, ones and infinities in the place of numbers, and whole ulp beside small operands: a driver's fast
+/// functions, of which no document bounds the error.
+TEST_F(LibraryRuns, OneThatIsWildAndHasNoBoundLeavesFewPointsToTheReference) {
+  const fs::path rulebook = folder / "recorded.json";
+  std::ofstream(rulebook) << R"({"rulebook": "recorded", "extends": "opencl-1.2", "tables": [
+      {"precision": "single", "clause": "none", "bounds": {
+        "sin": "implementation-defined", "cos": "implementation-defined", "tan": "implementation-defined",
+        "asinh": "undefined"}}]})";
+  const Ran ran = run_into("out", "--device libm:" PLUMBLINE_WILD_LIBRARY
+                                  " --suite math --builtin sin,cos,tan,asinh --precision single --width 1"
+                                  " --inputs exhaustive --shard 1/1024 --rulebook " +
+                                      rulebook.string());
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  const auto entries = entries_of("out");
+  EXPECT_EQ(entries.size(), 4U);
+  for (const auto& entry : entries)
+    EXPECT_LT(entry.at("escalated"), entry.at("points").get<std::uint64_t>() / 2000) << entry.at("builtin");
+}
+
 }  // namespace
 }  // namespace plumbline

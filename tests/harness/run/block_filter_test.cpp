@@ -277,6 +277,68 @@ TEST(BlockFilter, ExactResultsAreCountedAsTheJudgeCountsThem) {
   }
 }
 
+/// The rule without a bound: any number passes with its error.
+Rule unbounded(const Rule& rule, Bound::Kind kind) {
+  Rule out = rule;
+  out.pieces.clear();
+  out.bound = Bound{.kind = kind};
+  return out;
+}
+
+/// What a device may give in the place of the right result, at the i-th point.
+using Wild = std::uint64_t (*)(std::uint64_t right, std::uint64_t i);
+
+/// As approximations of a GPU are far from small operands: zeros, one, quotients by zero, numbers of the
+/// other sign; and near small ones: whole ulp off.
+constexpr Wild wild_numbers[] = {
+    [](std::uint64_t right, std::uint64_t) { return right & binary32.sign_mask(); },
+    [](std::uint64_t, std::uint64_t) { return std::uint64_t{0x3f800000}; },
+    [](std::uint64_t right, std::uint64_t) { return (right & binary32.sign_mask()) | binary32.infinity(); },
+    [](std::uint64_t, std::uint64_t i) { return binary32.infinity() | i % 2 << 31; },
+    [](std::uint64_t right, std::uint64_t) { return right ^ binary32.sign_mask(); },
+    [](std::uint64_t right, std::uint64_t i) { return right + i % 8; },
+    [](std::uint64_t right, std::uint64_t i) { return right - i % 3; },
+    [](std::uint64_t right, std::uint64_t i) { return i % 100 == 0 ? binary32.infinity() : right; },
+};
+constexpr Wild nans = [](std::uint64_t right, std::uint64_t i) {
+  return i % 3 == 0 ? std::uint64_t{0x7fc00000} : i % 5 == 0 ? std::uint64_t{0xffa00000} : right;
+};
+
+void expect_few_left(const Rule& rule, JudgeOptions options, std::span<const Wild> wild, std::size_t most) {
+  const FilterCase filter_case = *filter_case_of(rule, ScalarType::f32, options);
+  for (const std::uint64_t first : {4096U * 71U + 48U, 4096U * 400071U}) {
+    const Samples right = runs_of(filter_case, first, 12288, 1000000);
+    for (const Wild& result : wild) {
+      Samples samples = right;
+      for (std::uint64_t i = 0; i < samples.count; ++i)
+        if (binary32.is_finite(right.results[0].bits(i)))
+          samples.results[0].set(i, result(right.results[0].bits(i), i));
+      const Measurement with = measured_in_runs(filter_case, samples, first, fast::find_kernel);
+      EXPECT_EQ(text(with), text(measured_in_runs(filter_case, samples, first, nullptr))) << rule.builtin;
+      EXPECT_LT(with.tally.escalated, most)
+          << rule.builtin << " from " << first << ", " << &result - &wild[0];
+    }
+  }
+}
+
+TEST(BlockFilter, AWildDeviceLeavesFewPointsToTheJudgeWhereAnyNumberPasses) {
+  for (const char* builtin : {"sin", "tan", "asinh", "exp"})
+    for (const Bound::Kind kind : {Bound::Kind::implementation_defined, Bound::Kind::undefined})
+      expect_few_left(unbounded(rule_of(builtin, ScalarType::f32), kind), {}, wild_numbers, 1000);
+}
+
+TEST(BlockFilter, ADeviceOfNansLeavesFewPointsToTheJudgeWhereAnythingPasses) {
+  for (const char* builtin : {"cos", "log", "tgamma"})
+    expect_few_left(unbounded(rule_of(builtin, ScalarType::f32), Bound::Kind::implementation_defined), {},
+                    {&nans, 1}, 1000);
+}
+
+/// An infinity then has no finite error, so that it is kept whatever others there are.
+TEST(BlockFilter, InfinitiesThatCountStrictlyAreJudgedAsWithoutIt) {
+  const Rule rule = unbounded(rule_of("tan", ScalarType::f32), Bound::Kind::implementation_defined);
+  expect_few_left(rule, {.overflow = OverflowRule::strict}, wild_numbers, 12289);
+}
+
 /// The judge measures both results in the precision that one needs: sin is beyond the bound by 2^-46 ulp, and
 /// cos beyond an edge of the histogram by less than the first precision shows.
 TEST(BlockFilter, TheErrorOfOneResultDoesNotDependOnThePrecisionOfTheFirst) {
