@@ -83,9 +83,15 @@ class MeasuredFilter : private FilteredOutput {
     if (hn::AllFalse(d, points)) return points;
     V fine, coarse;
     find_ulps(truth, least, greatest, fine, coarse);
-    const V margin = number(regular_.margin / output_.format.per_ulp);
+    const V margin = number(regular_.margin / output_.format.per_ulp), sum = hn::Add(truth.result, greatest);
     const V low = hn::Mul(hn::Mul(hn::Add(truth.result, least), coarse), number(1 - 0x1p-40));
-    const V high = hn::MulAdd(hn::Mul(hn::Add(truth.result, greatest), fine), number(1 + 0x1p-40), margin);
+    // Infinities beside which the truth is nothing have equal errors: the next number of binary64, as the
+    // reference rounds upward.
+    const M dwarfs =
+        hn::And(hn::Gt(truth.result, hn::Mul(greatest, number(0x1p60))), hn::IsFinite(truth.result));
+    const V next = hn::BitCast(d, hn::Add(hn::BitCast(du, truth.result), hn::Set(du, 1)));
+    const V most = hn::MulAdd(hn::Mul(sum, fine), number(1 + 0x1p-40), margin);
+    const V high = hn::IfThenElse(dwarfs, hn::Mul(next, fine), most);
     const M kept_out = hn::And(points, is_up_to(i, high, limits_.worst, limits_.worst_index));
     return put_into_buckets(low, high, none(), kept_out, out);
   }

@@ -307,7 +307,7 @@ constexpr Wild nans = [](std::uint64_t right, std::uint64_t i) {
 void expect_few_left(const Rule& rule, JudgeOptions options, std::span<const Wild> wild, std::size_t most) {
   const FilterCase filter_case = *filter_case_of(rule, ScalarType::f32, options);
   for (const std::uint64_t first : {4096U * 71U + 48U, 4096U * 400071U}) {
-    const Samples right = runs_of(filter_case, first, 12288, 1000000);
+    const Samples right = runs_of(filter_case, first, 8192, 1000000);
     for (const Wild& result : wild) {
       Samples samples = right;
       for (std::uint64_t i = 0; i < samples.count; ++i)
@@ -322,7 +322,7 @@ void expect_few_left(const Rule& rule, JudgeOptions options, std::span<const Wil
 }
 
 TEST(BlockFilter, AWildDeviceLeavesFewPointsToTheJudgeWhereAnyNumberPasses) {
-  for (const char* builtin : {"sin", "tan", "asinh", "exp"})
+  for (const char* builtin : {"sin", "tan", "asinh"})
     for (const Bound::Kind kind : {Bound::Kind::implementation_defined, Bound::Kind::undefined})
       expect_few_left(unbounded(rule_of(builtin, ScalarType::f32), kind), {}, wild_numbers, 1000);
 }
@@ -336,7 +336,7 @@ TEST(BlockFilter, ADeviceOfNansLeavesFewPointsToTheJudgeWhereAnythingPasses) {
 /// An infinity then has no finite error, so that it is kept whatever others there are.
 TEST(BlockFilter, InfinitiesThatCountStrictlyAreJudgedAsWithoutIt) {
   const Rule rule = unbounded(rule_of("tan", ScalarType::f32), Bound::Kind::implementation_defined);
-  expect_few_left(rule, {.overflow = OverflowRule::strict}, wild_numbers, 12289);
+  expect_few_left(rule, {.overflow = OverflowRule::strict}, wild_numbers, 8193);
 }
 
 /// The judge measures both results in the precision that one needs: sin is beyond the bound by 2^-46 ulp, and
