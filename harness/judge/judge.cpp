@@ -8,6 +8,7 @@
 #include "harness/judge/absolute_bound.h"
 #include "harness/judge/figure.h"
 #include "harness/judge/formula_range.h"
+#include "harness/judge/misrounded.h"
 #include "harness/judge/multiply_add.h"
 #include "harness/judge/operands.h"
 #include "harness/judge/precision.h"
@@ -55,6 +56,12 @@ class OutputJudge {
       return better(judgement, by_edge(*edge));
     }
     return better(judgement, by_formula_or_truth());
+  }
+
+  /// A multiply and an add for an fma, whose product was flushed.
+  std::optional<Judgement> by_flushed_product() {
+    if (!bound_.or_multiply_add || !may_flush_ || !is_multiply_add(true)) return std::nullopt;
+    return Judgement{PassReason::derived, sharp_error().upper};
   }
 
   const Operands& operands() const { return operands_; }
@@ -234,9 +241,9 @@ class OutputJudge {
                                : std::span<const Direction>(&options_.rounding, 1);
   }
 
-  bool is_multiply_add() const {
+  bool is_multiply_add(bool flushed_product = false) const {
     return std::ranges::any_of(directions(), [&](Direction d) {
-      return plumbline::is_multiply_add(truth_.arguments(), result_, d, may_flush_);
+      return plumbline::is_multiply_add(truth_.arguments(), result_, d, flushed_product);
     });
   }
 
@@ -326,16 +333,20 @@ Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rul
   const bool may_flush = options.flush || rule.result_may_flush;
   OutputJudge own(truth, output, result, rule, options, may_flush);
   Judgement judgement = own.judge();
-  if (judgement.passed() || !may_flush || own.fixed() || !own.operands().any_subnormal()) return judgement;
+  if (judgement.passed() || !may_flush || own.fixed()) return judgement;
+  std::optional<Judgement> derived = own.by_flushed_product();
+  if (!own.operands().any_subnormal()) return derived.value_or(judgement);
   const FlushedOperands variants(own.operands());
   for (int k = 1; k < variants.count(); ++k) {
     const auto arguments = variants.at(k);
     Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
-    const Judgement other = OutputJudge(flushed, output, result, rule, options, may_flush).judge();
+    OutputJudge variant(flushed, output, result, rule, options, may_flush);
+    const Judgement other = variant.judge();
     if (other.passed()) return {PassReason::flush_operand, other.ulp, other.clause};
+    if (!derived) derived = variant.by_flushed_product();
     judgement = better(judgement, other);
   }
-  return judgement;
+  return derived.value_or(judgement);
 }
 
 /// Whether the rule allows an infinity here: of 1 / 0, or of a truth within its bound of the format's end.
@@ -367,20 +378,6 @@ Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule
   else if (differs)
     judgement.reason = PassReason::overflow;
   return judgement;
-}
-
-/// Judgement::misrounded.
-bool is_misrounded(Truth& truth, int output, Scalar result, const Judgement& judgement,
-                   const JudgeOptions& options) {
-  using enum PassReason;
-  if (!is_floating(result.type) || judgement.reason == edge) return false;
-  if (judgement.reason == flush_result || judgement.reason == flush_operand) return true;
-  if (std::isnan(judgement.ulp)) return judgement.reason == failed;
-  const auto differs = [&](Direction direction) {
-    const auto& rounded = truth.rounded(output, format_of(result.type), direction);
-    return !rounded || rounded->bits != result.bits;
-  };
-  return differs(options.rounding) && (!options.nearest_too || differs(Direction::nearest_even));
 }
 
 }  // namespace

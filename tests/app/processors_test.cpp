@@ -9,7 +9,7 @@ namespace {
 const std::string scripts = PLUMBLINE_SOURCE_DIR "/scripts/processors/";
 
 /// The identity of floats, but where `changes` assigns other bits: lines of Python about `bits`.
-std::string program(const std::string& changes) {
+std::string program_of(const std::string& changes) {
   return "import sys\n"
          "import numpy as np\n"
          "sys.stdin.buffer.readline()\n"
@@ -34,7 +34,7 @@ class Processors : public CommandLine {
       GTEST_SKIP() << "NumPy is not installed";
   }
   void add(const std::string& name, const std::string& changes) {
-    std::ofstream(out(name + ".py")) << program(changes);
+    std::ofstream(out(name + ".py")) << program_of(changes);
     std::ofstream(out("programs.txt"), std::ios::app) << name << " /usr/bin/python3 " << name << ".py\n";
   }
   /// What a script writes to its standard output.
