@@ -54,6 +54,15 @@ class KilledRuns : public CommandLine {
     ::kill(id, SIGKILL);
     return status_of(id);
   }
+  /// Runs it to its end, or kills it once its journal has so many lines.
+  int run_until(const std::string& name, bool resume, int lines) const {
+    const pid_t id = start(name, resume);
+    int status = 0;
+    while (lines_in(slurp(folder / name / "results.jsonl")) < lines)
+      if (::waitpid(id, &status, WNOHANG) == id) return WEXITSTATUS(status);
+    ::kill(id, SIGKILL);
+    return status_of(id);
+  }
   int run_whole(const std::string& name, bool resume) const { return status_of(start(name, resume)); }
 
   std::string timeless(const std::string& name) const {
@@ -75,15 +84,20 @@ TEST_F(KilledRuns, EndAsTheUninterruptedOne) {
   ASSERT_EQ(run_whole("whole", false), 1) << slurp(folder / "whole" / "log");
   const Seconds length = std::chrono::steady_clock::now() - begin;
   const std::string whole = timeless("whole");
+  const auto lines = static_cast<std::uint64_t>(lines_in(unpacked_journal("whole")));
   Random random(18);
   int cut_within = 0, killed = 0;
   for (int k = 0; killed < kills(); ++k) {
     ASSERT_LT(k, 10 * kills()) << "they end before they can be killed";
     const std::string name = fmt::format("killed-{}", k);
-    // Half of them are killed again while they go on.
+    // Half of them are killed again while they go on. Half are killed at a time, which may be while the
+    // program starts or writes, the others between chunks of the first half.
     const std::uint64_t times = 1 + random.below(2);
-    for (std::uint64_t n = 0; n < times; ++n)
-      killed += run_for(name, n > 0, random.unit() * length) == -SIGKILL ? 1 : 0;
+    for (std::uint64_t n = 0; n < times; ++n) {
+      const int status = k % 2 == 0 ? run_for(name, n > 0, random.unit() * length)
+                                    : run_until(name, n > 0, static_cast<int>(2 + random.below(lines / 2)));
+      killed += status == -SIGKILL ? 1 : 0;
+    }
     const bool finished = fs::exists(folder / name / "results.json");
     cut_within += !finished && lines_in(slurp(folder / name / "results.jsonl")) > 1 ? 1 : 0;
     ASSERT_EQ(run_whole(name, true), 1) << slurp(folder / name / "log");

@@ -21,7 +21,8 @@ const Rulebook& correct_rounding() {
 
 /// Comparisons and conversions to integers round to no format.
 bool has_rounded_result(const Rule& rule) {
-  constexpr std::string_view others[] = {"x<=y", "x<y", "x==y", "x>=y", "x>y", "convert_int", "convert_uint"};
+  constexpr std::string_view others[] = {"x!=y", "x<=y", "x<y",         "x==y",
+                                         "x>=y", "x>y",  "convert_int", "convert_uint"};
   return std::ranges::find(others, rule.builtin) == std::end(others);
 }
 
