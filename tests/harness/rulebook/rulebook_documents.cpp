@@ -4,6 +4,7 @@
 #include <map>
 #include <sstream>
 
+#include "harness/rulebook/edge_case.h"
 #include "harness/support/precision_name.h"
 #include "tests/paths.h"
 
@@ -257,6 +258,20 @@ std::vector<TableCell> read_tsv(const std::string& text) {
 std::vector<TableCell> committed(const std::string& document) {
   return read_tsv(read_file(std::filesystem::path(PLUMBLINE_SOURCE_DIR) / "tests/harness/ulp_tables" /
                             (document + ".tsv")));
+}
+
+std::map<std::string, std::string> committed_sentences(const std::string& document) {
+  std::map<std::string, std::string> sentences;
+  for (const TableCell& cell : committed(document))
+    if (cell.table == "sentence") sentences[cell.function] = cell.text;
+  return sentences;
+}
+
+std::vector<std::string> bounds_of(const Rule& rule) {
+  if (rule.pieces.empty()) return {rule.bound.text};
+  std::vector<std::string> out;
+  for (const auto& piece : rule.pieces) out.push_back(piece->bound.text);
+  return out;
 }
 
 std::vector<std::string> builtins_of(const std::string& function) {

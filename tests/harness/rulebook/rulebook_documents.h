@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "harness/rulebook/rulebook.h"
 #include "reference/scalar.h"
 
 namespace plumbline::documents {
@@ -30,6 +32,12 @@ std::string read_file(const std::filesystem::path& path);
 
 /// What was read from a document ("opencl-1.2") when its rulebook was written.
 std::vector<TableCell> committed(const std::string& document);
+
+/// Of these, the sentences by what they are about.
+std::map<std::string, std::string> committed_sentences(const std::string& document);
+
+/// The texts of a rule's bounds: of each piece, or the one that it has.
+std::vector<std::string> bounds_of(const Rule& rule);
 
 /// The rulebook's names for an instruction or a row of OpenCL's tables (two rows lack their last letter).
 std::vector<std::string> builtins_of(const std::string& function);

@@ -13,6 +13,7 @@
 namespace plumbline::judge_test::rulebook_vulkan_test {
 namespace {
 
+using documents::bounds_of;
 using documents::builtins_of;
 using documents::committed;
 using documents::TableCell;
@@ -48,13 +49,6 @@ const std::map<std::string, Reading>& readings() {
 bool in_double(const TableCell& cell) {
   return cell.table == "core SPIR-V" ||
          std::set<std::string>{"fma()", "sqrt()", "inversesqrt()"}.contains(cell.function);
-}
-
-std::vector<std::string> bounds_of(const Rule& rule) {
-  if (rule.pieces.empty()) return {rule.bound.text};
-  std::vector<std::string> out;
-  for (const auto& piece : rule.pieces) out.push_back(piece->bound.text);
-  return out;
 }
 
 void compare(const TableCell& cell, const std::string& builtin, ScalarType precision) {
@@ -106,9 +100,7 @@ TEST(VulkanRulebook, EveryOtherRuleIsASelectionOrHasUndefinedPrecision) {
 }
 
 TEST(VulkanRulebook, ItsWordsRestOnTheDocumentsSentences) {
-  std::map<std::string, std::string> sentences;
-  for (const TableCell& cell : committed("vulkan-1.1"))
-    if (cell.table == "sentence") sentences[cell.function] = cell.text;
+  std::map<std::string, std::string> sentences = documents::committed_sentences("vulkan-1.1");
   EXPECT_THAT(sentences["subnormals"], HasSubstr("may: be flushed to 0"));
   EXPECT_THAT(sentences["rounding direction"], HasSubstr("is undefined"));
   EXPECT_THAT(sentences["NaN"], HasSubstr("may: not be generated"));
