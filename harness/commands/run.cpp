@@ -55,7 +55,7 @@ class RunCommand {
   }
 
   int lead() {
-    report_dropped(*store_);
+    report_earlier(*store_);
     report_certificates(options_);
     StoringListener listener(*store_, expectations_);
     const Status ran = options_.hunts ? run_and_hunt(listener) : run(member_.plan(), listener);

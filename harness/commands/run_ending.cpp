@@ -192,7 +192,11 @@ void report_certificates(const RunOptions& options) {
       fmt::join(functions, ", "));
 }
 
-void report_dropped(const Store& store) {
+void report_earlier(const Store& store) {
+  if (store.unfinished())
+    std::cerr << fmt::format(
+        "plumbline: {} has the chunks of an unfinished run; moved to {}, it continues with --resume\n",
+        store.unfinished()->string(), store.journal().string());
   for (const std::string& damage : store.dropped())
     std::cerr << "plumbline: --resume: dropped " << damage << '\n';
 }

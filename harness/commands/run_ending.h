@@ -62,8 +62,8 @@ int exit_status_of(std::span<const Entry> entries);
 int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, const Composition& composition,
             const Expectations& expectations, StoringListener& listener, Store& store);
 
-/// Prints on stderr which kernels lack a certificate, and what of a journal was dropped.
+/// Prints on stderr which kernels lack a certificate, and what became of an earlier run's journal.
 void report_certificates(const RunOptions& options);
-void report_dropped(const Store& store);
+void report_earlier(const Store& store);
 
 }  // namespace plumbline

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <fstream>
 
 #include "harness/results/results_json.h"
 
@@ -13,6 +14,13 @@ namespace {
 /// A device that crashed or hung here may do better another time.
 bool worth_another_try(const Part& part) {
   return part.tally.failure && device_failed(part.tally.failure->verdict);
+}
+
+/// Whether a line follows the journal's header.
+bool has_chunks(const std::filesystem::path& journal) {
+  std::ifstream in(journal);
+  std::string header, chunk;
+  return std::getline(in, header) && std::getline(in, chunk);
 }
 
 }  // namespace
@@ -29,6 +37,8 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
                  fmt::format("cannot write into the folder {}: {}", directory.string(), code.message())};
   if (const auto earlier = journal_in(directory); resume && std::filesystem::exists(earlier))
     if (auto resumed = store.resume(earlier); !resumed) return resumed.error();
+  if (!resume)
+    if (auto kept = store.keep_unfinished(); !kept) return kept.error();
   std::vector<ChunkRecord> known;
   for (const auto& [key, part] : store.parts_.all()) known.push_back({.parts = {part}});
   auto journal = Journal::create(store.journal(), store.results_, known);
@@ -54,6 +64,14 @@ Status Store::resume(const std::filesystem::path& file) {
   for (const std::string& damage : old->dropped)
     dropped_.push_back(fmt::format("{}, {}", file.string(), damage));
   add_devices(results_.devices, old->header.devices);
+  return ok();
+}
+
+Status Store::keep_unfinished() {
+  if (!has_chunks(journal())) return ok();
+  const std::filesystem::path kept = directory_ / "unfinished.jsonl";
+  if (auto moved = put_in_place(journal(), kept); !moved) return moved;
+  unfinished_ = kept;
   return ok();
 }
 

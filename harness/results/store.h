@@ -23,6 +23,7 @@ class Store {
   /// so that DIR has one only where the run ended. With `resume` and a journal
   /// present, keeps its chunks and devices, but for chunks in which a device crashed or hung, which are worth
   /// another try. Settings that differ where a run that goes on must agree (setting_rules) are a usage error.
+  /// Without `resume` the journal of a run that was cut short becomes DIR/unfinished.jsonl, if it has chunks.
   static Outcome<Store> open(const std::filesystem::path& directory, Results run, bool resume);
 
   /// Null: nothing is known of the entry.
@@ -38,16 +39,20 @@ class Store {
   std::filesystem::path journal() const { return directory_ / "results.jsonl"; }
   /// What of the journal was damaged and not taken over: a text for each line.
   const std::vector<std::string>& dropped() const { return dropped_; }
+  /// DIR/unfinished.jsonl, if `open` made it.
+  const std::optional<std::filesystem::path>& unfinished() const { return unfinished_; }
 
  private:
   Store() = default;
   Status resume(const std::filesystem::path& file);
+  Status keep_unfinished();
 
   std::filesystem::path directory_;
   std::optional<Journal> journal_;
   Results results_;
   Parts parts_;
   std::vector<std::string> dropped_;
+  std::optional<std::filesystem::path> unfinished_;
 };
 
 }  // namespace plumbline

@@ -82,6 +82,31 @@ TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
   EXPECT_EQ(read_results(folder / "results.jsonl")->entries.size(), 2U);
 }
 
+TEST_F(StoreTest, WithoutResumeTheChunksOfAnUnfinishedRunAreKeptUntilTheNextOfThem) {
+  for (const char* unfinished : {"sin", "cos"}) {
+    auto store = Store::open(folder, header(), false);
+    ASSERT_TRUE(store->append(chunk(entry(unfinished))));
+  }
+  const std::filesystem::path kept = folder / "unfinished.jsonl";
+  {
+    auto store = Store::open(folder, header(), false);
+    ASSERT_TRUE(store);
+    EXPECT_EQ(store->unfinished(), kept);
+  }
+  ASSERT_EQ(read_results(kept)->entries.size(), 1U);
+  EXPECT_EQ(read_results(kept)->entries[0].builtin, "cos");
+  auto after_nothing = Store::open(folder, header(), false);
+  ASSERT_TRUE(after_nothing);
+  EXPECT_EQ(after_nothing->unfinished(), std::nullopt) << "a run without a chunk replaces no other";
+  EXPECT_EQ(read_results(kept)->entries.size(), 1U);
+
+  std::filesystem::rename(kept, after_nothing->journal());
+  auto store = Store::open(folder, header(), true);
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->unfinished(), std::nullopt);
+  EXPECT_NE(store->find(key_of(entry("cos"))), nullptr);
+}
+
 TEST_F(StoreTest, ResumeTriesAgainTheChunkInWhichADeviceCrashedAndKeepsTheOthers) {
   Part whole, crashed;
   whole.configuration = crashed.configuration = entry("sin");
