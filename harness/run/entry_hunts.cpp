@@ -69,7 +69,8 @@ struct EntryHunts::Search {
   const TestCase* test_case;
   Configuration configuration;
   std::vector<std::unique_ptr<Search>> other_widths;
-  Part part;  ///< without a tally until the end
+  const Search* narrowest = nullptr;  ///< of another width: the search whose points it evaluates
+  Part part;                          ///< without a tally until the end
   std::vector<Population::Found> known = {};
   nlohmann::json from = {{"fresh", points_of_run}};  ///< the state that the next Hunt goes on from
   std::unique_ptr<Hunt> hunt = {};
@@ -77,19 +78,14 @@ struct EntryHunts::Search {
   std::optional<std::size_t> worker = {};  ///< that has prepared it
   bool is_over = false;
   double worst = 0;
+  std::chrono::duration<double> first{0}, last{0};  ///< what its first and its last round took
   std::uint64_t least_pause = 0, next_round = 0, pause = 0;
 
   void evaluate(const RunPlan& plan, DeviceCache& devices) {
-    if (!hunt && !begin(plan, devices)) return;
-    // The processes of a device would wait for one another with the blocks of many searches in flight.
-    if (hunt->round() && hunt->drain()) return;
-    // The device may have ended in another search.
-    from = hunt->state();
-    Tally before = hunt->tally();
-    before.failure.reset();
-    merge(part.tally, before);
-    ++indices;
-    if (begin(plan, devices) && !(hunt->round() && hunt->drain())) end();
+    const auto start = Clock::now();
+    go_on(plan, devices);
+    last = Clock::now() - start;
+    if (first == first.zero()) first = last;
   }
   /// Takes over what was found. There is no more of it afterwards.
   void end() {
@@ -104,6 +100,18 @@ struct EntryHunts::Search {
   }
 
  private:
+  void go_on(const RunPlan& plan, DeviceCache& devices) {
+    if (!hunt && !begin(plan, devices)) return;
+    // The processes of a device would wait for one another with the blocks of many searches in flight.
+    if (hunt->round() && hunt->drain()) return;
+    // The device may have ended in another search.
+    from = hunt->state();
+    Tally before = hunt->tally();
+    before.failure.reset();
+    merge(part.tally, before);
+    ++indices;
+    if (begin(plan, devices) && !(hunt->round() && hunt->drain())) end();
+  }
   bool begin(const RunPlan& plan, DeviceCache& devices) {
     hunt.reset();
     auto device = devices.device(configuration.device);
@@ -175,10 +183,12 @@ void EntryHunts::add_searches(const TestCase& test_case, std::vector<Configurati
     auto search = std::make_unique<Search>(Search{.test_case = &test_case,
                                                   .configuration = std::move(c),
                                                   .other_widths = {},
+                                                  .narrowest = nullptr,
                                                   .part = std::move(part),
                                                   .known = std::move(worst)});
     if (const auto known_group = first.find(group); known_group != first.end()) {
       search->known.clear();  // it begins with what the other finds
+      search->narrowest = known_group->second;
       known_group->second->other_widths.push_back(std::move(search));
       continue;
     }
@@ -223,16 +233,28 @@ std::vector<EntryHunts::Search*> EntryHunts::other_widths() const {
   return out;
 }
 
+/// By their last rounds. What has had none yet takes no time here.
+EntryHunts::Seconds EntryHunts::time_of(std::span<Search* const> searches) const {
+  std::vector<Seconds> of_worker(workers_.size(), Seconds(0));
+  for (const Search* s : searches)
+    if (s->worker) of_worker[*s->worker] += s->last;
+  return std::ranges::max(of_worker);
+}
+
+/// As long as the first rounds in the narrowest width took, which built the same functions.
+EntryHunts::Seconds EntryHunts::time_of_other_widths() const {
+  Seconds sum(0);
+  for (const Search* s : other_widths()) sum += s->narrowest->first;
+  return sum / static_cast<double>(workers_.size());
+}
+
 void EntryHunts::run(const HuntLimit& limit, const Progress& progress) {
-  using Seconds = std::chrono::duration<double>;
-  const std::size_t reserved = other_widths().size();
-  const auto goes_on = [&](std::size_t due) {
-    if (due == 0 || (limit.rounds && rounds_ == *limit.rounds)) return false;
-    return Clock::now() + of_one_ * static_cast<double>(due + reserved) < limit.end;
+  const auto goes_on = [&](const std::vector<Search*>& due) {
+    if (due.empty() || (limit.rounds && rounds_ == *limit.rounds)) return false;
+    return Clock::now() + time_of(due) + time_of_other_widths() < limit.end;
   };
-  for (std::vector<Search*> due = due_in(rounds_); goes_on(due.size()); due = due_in(rounds_)) {
+  for (std::vector<Search*> due = due_in(rounds_); goes_on(due); due = due_in(rounds_)) {
     progress(rounds_, due.size(), searches_.size());
-    const auto start = Clock::now();
     evaluate(due, Clock::time_point::max());
     ++rounds_;
     for (Search* s : due) {
@@ -240,7 +262,6 @@ void EntryHunts::run(const HuntLimit& limit, const Progress& progress) {
       s->pause = std::max(s->least_pause, s->has_grown() ? 0 : longer);
       s->next_round = rounds_ + s->pause;
     }
-    of_one_ = std::max(of_one_, Seconds(Clock::now() - start) / static_cast<double>(due.size()));
   }
 }
 

@@ -60,10 +60,13 @@ class EntryHunts {
  private:
   struct Search;
   class Worker;
+  using Seconds = std::chrono::duration<double>;
 
   void add_searches(const TestCase& test_case, std::vector<Configuration> configurations);
   std::vector<Search*> due_in(std::uint64_t round);
   std::vector<Search*> other_widths() const;
+  Seconds time_of(std::span<Search* const> searches) const;
+  Seconds time_of_other_widths() const;
   void evaluate(std::span<Search* const> searches, std::chrono::steady_clock::time_point end);
 
   const RunPlan& plan_;
@@ -71,8 +74,6 @@ class EntryHunts {
   std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::uint64_t rounds_ = 0;
-  /// The longest that a search took in a round, on the average of those in it.
-  std::chrono::duration<double> of_one_{0};
 };
 
 }  // namespace plumbline
