@@ -61,10 +61,13 @@ TEST(PageWithoutScripts, HasAHeadlineThatCountsDeparturesAsConformingAndRecordsA
     entries[2].verdict = other;
     return between(html_report(results_of(entries), nullptr), "class=\"good\">", "</h1>");
   };
-  EXPECT_EQ(headline_with(Verdict::conforms), "All 3 entries conform");
-  EXPECT_EQ(headline_with(Verdict::departs), "All 3 entries conform, 1 depart from a recommendation");
-  EXPECT_EQ(headline_with(Verdict::recorded), "None of 3 entries fails: 2 conform, 1 are recorded only");
-  EXPECT_EQ(headline_with(Verdict::excused), "None of 3 entries fails: 2 conform, 1 are excused");
+  EXPECT_EQ(headline_with(Verdict::conforms), "No entry fails: 3 conforming");
+  EXPECT_EQ(headline_with(Verdict::departs),
+            "No entry fails: 3 conforming, 1 of them departing from a recommendation");
+  EXPECT_EQ(headline_with(Verdict::recorded), "No entry fails: 2 conforming, 1 recorded only");
+  EXPECT_EQ(headline_with(Verdict::excused), "No entry fails: 2 conforming, 1 excused");
+  EXPECT_EQ(headline_with(Verdict::expected_failure),
+            "No entry fails unexpectedly: 2 conforming, 1 failing as expected");
 }
 
 TEST(PageWithoutScripts, HasSomeOfManyEntriesAndHowManyMore) {
