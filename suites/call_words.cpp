@@ -14,6 +14,11 @@ OperandWords truths_of(const OperandWords& operands, const std::string& comparis
   return truths;
 }
 
+/// What cuda_fp16.h calls a function of __half when it is one of __half2: "h2exp", "__hfma2".
+std::string of_two(std::string_view half) {
+  return half.starts_with("__") ? std::string(half) + "2" : "h2" + std::string(half.substr(1));
+}
+
 }  // namespace
 
 bool is_logical(const Function& function) {
@@ -55,7 +60,8 @@ std::string spirv_of_integers(const Function& function, ScalarType type, const O
 
 std::string cuda_of(const Function& function, ScalarType precision) {
   const bool narrow = precision == ScalarType::f16 || precision == ScalarType::bf16;
-  if (narrow && !function.cuda.half.empty()) return call_words(function.cuda.half, function);
+  if (narrow && !function.cuda.half.empty())
+    return call_words(fmt::format("{{{}|{}}}", function.cuda.half, of_two(function.cuda.half)), function);
   if (function.is_operator()) return narrow && function.name == "1/x" ? "" : expression_of(function);
   if (narrow || function.cuda.name.empty()) return {};
   std::string name(function.cuda.name);

@@ -13,6 +13,18 @@ bool uses(const Call& call, ScalarType type) {
   return std::ranges::count(call.arguments, type) > 0 || std::ranges::count(call.results, type) > 0;
 }
 
+/// Two lanes of one narrow format are a type of CUDA C++, and a value is all that its functions give.
+bool is_of_two(const Call& call) {
+  const ScalarType type = call.results[0];
+  return call.width == 2 && needs_headers(call) && call.results.size() == 1 &&
+         std::ranges::count(call.arguments, type) == std::ssize(call.arguments);
+}
+
+/// "float", "__half2", "__nv_bfloat162".
+std::string variable_type(const Call& call, ScalarType type) {
+  return std::string(type_name(type)) + (call.width == 2 ? "2" : "");
+}
+
 std::string argument_name(std::size_t k) { return {static_cast<char>('a' + k)}; }
 /// The pointer to result k, which is not the first.
 std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)}; }
@@ -20,22 +32,23 @@ std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)
 std::string parameters(const Call& call) {
   std::string text = "unsigned long long points";
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    text += fmt::format(", const {}* in_{}", type_name(call.arguments[k]), argument_name(k));
+    text += fmt::format(", const {}* in_{}", variable_type(call, call.arguments[k]), argument_name(k));
   for (std::size_t k = 0; k < call.results.size(); ++k)
-    text += fmt::format(", {}* out_{}", type_name(call.results[k]), k);
+    text += fmt::format(", {}* out_{}", variable_type(call, call.results[k]), k);
   return text;
 }
 
 std::string body(const Call& call) {
   std::string text;
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    text += fmt::format("  const {0} {1} = in_{1}[i];\n", type_name(call.arguments[k]), argument_name(k));
+    text += fmt::format("  const {0} {1} = in_{1}[i];\n", variable_type(call, call.arguments[k]),
+                        argument_name(k));
   // What the function does not write goes back as it was, and is seen as unwritten.
   for (std::size_t k = 1; k < call.results.size(); ++k)
     text += fmt::format("  {0} at_{1} = out_{2}[i], *const {1} = &at_{1};\n", type_name(call.results[k]),
                         pointer_name(k), k);
-  text +=
-      fmt::format("  {} value;\n  value = {};\n  out_0[i] = value;\n", type_name(call.results[0]), call.cuda);
+  text += fmt::format("  {} value;\n  value = {};\n  out_0[i] = value;\n",
+                      variable_type(call, call.results[0]), call.cuda);
   for (std::size_t k = 1; k < call.results.size(); ++k)
     text += fmt::format("  out_{}[i] = *{};\n", k, pointer_name(k));
   return text;
@@ -55,7 +68,8 @@ std::optional<std::string> inexpressible(const Call& call) {
              [&](const ValueCall&) -> Reason {
                if (call.front == Front::spirv) return "CUDA takes no SPIR-V";
                if (call.cuda.empty()) return "CUDA C++ has no form of " + call.builtin;
-               if (call.width != 1) return "CUDA's functions have no vector forms";
+               if (call.width != 1 && !is_of_two(call))
+                 return "CUDA's functions of vectors are those of two halves";
                if (call.space != AddressSpace::private_) return "pointers of CUDA C++ have one address space";
                if (call.mode != &default_mode() && !call.mode->of_cuda)
                  return "the mode is no option of NVRTC's";

@@ -22,8 +22,8 @@ bool needs_headers(const Call& call);
 std::string_view type_name(ScalarType type);
 
 /// CUDA C++ that evaluates Call::cuda once per thread. Parameters: how many points there are (unsigned long
-/// long), then one pointer per argument and one per result, to packed scalars. Precondition: the call is
-/// expressible.
+/// long), then one pointer per argument and one per result, to packed scalars, or to pairs of them where
+/// the width is 2. Precondition: the call is expressible.
 std::string source_of(const Call& call);
 
 /// The words of the mode's build options.

@@ -24,6 +24,7 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front 
   call.prologue = filled(call.prologue, by);
   by.scalar = width == 1;
   call.spirv = filled(call.spirv, by);
+  call.cuda = filled(call.cuda, by);
   call.front = front;
   return call;
 }

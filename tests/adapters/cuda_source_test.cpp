@@ -43,6 +43,16 @@ TEST(CudaSource, IncludesTheHeadersOfNarrowFormats) {
               ElementsAre("--gpu-architecture=sm_80", "-I/cuda/include"));
 }
 
+TEST(CudaSource, EvaluatesTwoHalvesAtOnce) {
+  Call call = call_in_cuda("__hfma2(a, b, c)", {f16, f16, f16}, {f16});
+  call.width = 2;
+  EXPECT_EQ(cuda::inexpressible(call), std::nullopt);
+  EXPECT_THAT(cuda::source_of(call), HasSubstr("const __half2* in_c, __half2* out_0)"));
+  EXPECT_THAT(cuda::source_of(call), HasSubstr("  __half2 value;\n  value = __hfma2(a, b, c);"));
+  call.arguments[2] = call.arguments[1] = call.arguments[0] = call.results[0] = bf16;
+  EXPECT_THAT(cuda::source_of(call), HasSubstr("const __nv_bfloat162 a = in_a[i];"));
+}
+
 TEST(CudaSource, HasTheOptionsOfTheMode) {
   Call call = call_in_cuda("sinf(a)", {f32}, {f32});
   call.mode = find_build_mode("use-fast-math");
@@ -58,8 +68,8 @@ TEST(CudaSource, RefusesWhatCudaCannotExpress) {
   other.cuda.clear();
   EXPECT_THAT(reason(other), HasSubstr("no form of any"));
   other = sine;
-  other.width = 4;
-  EXPECT_THAT(reason(other), HasSubstr("no vector forms"));
+  other.width = 2;
+  EXPECT_THAT(reason(other), HasSubstr("those of two halves"));
   other = sine;
   other.space = AddressSpace::local;
   EXPECT_THAT(reason(other), HasSubstr("one address space"));
@@ -72,6 +82,12 @@ TEST(CudaSource, RefusesWhatCudaCannotExpress) {
   other = sine;
   other.kind = StatementCall{};
   EXPECT_THAT(reason(other), HasSubstr("statements"));
+  for (const Call& mixed : {call_in_cuda("any(a)", {f32}, {f16}), call_in_cuda("any(a)", {f16}, {f16, f16}),
+                            call_in_cuda("any(a, b)", {f16, i32}, {f16})}) {
+    Call two = mixed;
+    two.width = 2;
+    EXPECT_THAT(reason(two), HasSubstr("those of two halves"));
+  }
   other = call_in_cuda("sin(a)", {f64}, {f64});
   other.mode = find_build_mode("ftz");
   EXPECT_THAT(reason(other), HasSubstr("single precision alone"));

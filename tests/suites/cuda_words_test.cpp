@@ -14,19 +14,28 @@ namespace {
 
 constexpr int hopper = 90;
 
-std::vector<TestCase> cases_in_cuda(ScalarType precision) {
-  std::vector<TestCase> out;
+std::vector<Call> calls_in_cuda(ScalarType precision, int width) {
+  std::vector<Call> out;
   for (const auto& suite : {math_suite(), relational_suite(), conversions_suite(), intrinsics_suite()})
-    for (TestCase& test_case : suite->cases(precision))
-      if (!cuda::inexpressible(test_case.call)) out.push_back(std::move(test_case));
+    for (const TestCase& test_case : suite->cases(precision)) {
+      Call call = call_of(test_case, width, default_mode(), Front::source);
+      if (call.width == width && !cuda::inexpressible(call)) out.push_back(std::move(call));
+    }
   return out;
 }
 
 TEST(CudaWords, AreOfMostFunctions) {
-  EXPECT_EQ(cases_in_cuda(ScalarType::f16).size(), 119u);
-  EXPECT_EQ(cases_in_cuda(ScalarType::bf16).size(), 106u);
-  EXPECT_EQ(cases_in_cuda(ScalarType::f32).size(), 210u);
-  EXPECT_EQ(cases_in_cuda(ScalarType::f64).size(), 177u);
+  EXPECT_EQ(calls_in_cuda(ScalarType::f16, 1).size(), 119u);
+  EXPECT_EQ(calls_in_cuda(ScalarType::bf16, 1).size(), 106u);
+  EXPECT_EQ(calls_in_cuda(ScalarType::f32, 1).size(), 210u);
+  EXPECT_EQ(calls_in_cuda(ScalarType::f64, 1).size(), 177u);
+}
+
+TEST(CudaWords, OfTwoLanesAreThoseOfHalvesThatGiveOneValue) {
+  EXPECT_EQ(calls_in_cuda(ScalarType::f16, 2).size(), 26u);
+  EXPECT_EQ(calls_in_cuda(ScalarType::bf16, 2).size(), 26u);
+  EXPECT_TRUE(calls_in_cuda(ScalarType::f32, 2).empty());
+  EXPECT_TRUE(calls_in_cuda(ScalarType::f16, 4).empty());
 }
 
 TEST(CudaWords, AreCompiled) {
@@ -35,14 +44,14 @@ TEST(CudaWords, AreCompiled) {
   std::set<std::string> sources;
   for (const ScalarType precision :
        {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
-    for (const TestCase& test_case : cases_in_cuda(precision)) {
-      const Call& call = test_case.call;
-      if (cuda::needs_headers(call) && (*nvrtc)->include_folder.empty()) continue;
-      const std::string source = cuda::source_of(call);
-      if (!sources.insert(source).second) continue;
-      const auto code = cuda::compiled(source, cuda::options_of(call, hopper, (*nvrtc)->include_folder));
-      EXPECT_TRUE(code) << code.error().message << '\n' << code.error().detail;
-    }
+    for (const int width : {1, 2})
+      for (const Call& call : calls_in_cuda(precision, width)) {
+        if (cuda::needs_headers(call) && (*nvrtc)->include_folder.empty()) continue;
+        const std::string source = cuda::source_of(call);
+        if (!sources.insert(source).second) continue;
+        const auto code = cuda::compiled(source, cuda::options_of(call, hopper, (*nvrtc)->include_folder));
+        EXPECT_TRUE(code) << code.error().message << '\n' << code.error().detail;
+      }
 }
 
 // The options are NVRTC's own.

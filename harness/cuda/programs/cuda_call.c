@@ -73,7 +73,7 @@ static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned c
   enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
   CUdeviceptr memory[ins + outs];
   void *parameters[1 + ins + outs];
-  unsigned long long points = lanes;
+  unsigned long long points = vectors;
   int k, code;
   if (!open_device(argc, argv) || !build_kernel()) return 0;
   parameters[0] = &points;
@@ -86,7 +86,7 @@ static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned c
     if (code != CUDA_SUCCESS) return failed("cuMemcpyHtoD", code);
     parameters[1 + k] = &memory[k];
   }
-  code = (int)cuLaunchKernel(kernel, 1, 1, 1, lanes, 1, 1, 0, NULL, parameters, NULL);
+  code = (int)cuLaunchKernel(kernel, 1, 1, 1, vectors, 1, 1, 0, NULL, parameters, NULL);
   if (code != CUDA_SUCCESS) return failed("cuLaunchKernel", code);
   code = (int)cuCtxSynchronize();
   if (code != CUDA_SUCCESS) return failed("cuCtxSynchronize", code);
