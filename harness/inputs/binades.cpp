@@ -14,6 +14,21 @@ std::uint64_t binades_of_one_sign(const Format& f) {
   return static_cast<std::uint64_t>(f.precision - 1) + 2 * static_cast<std::uint64_t>(f.emax);
 }
 
+/// Which binades of an integer type the values are in: the sign and the width of what differs from it.
+std::vector<bool> binades_of_integers(const Column& values) {
+  constexpr std::size_t widths = 65;
+  std::array<bool, 2 * widths> met{};
+  const int sign_at = width_of(values.type) - 1;
+  values.with_values([&]<class Word>(const Word* words) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const auto sign = static_cast<Word>(words[i] >> sign_at);
+      const auto differing = static_cast<Word>(words[i] ^ static_cast<Word>(0 - sign));
+      met[2 * static_cast<std::size_t>(std::bit_width(differing)) + sign] = true;
+    }
+  });
+  return std::vector<bool>(met.begin(), met.end());
+}
+
 }  // namespace
 
 std::uint64_t binade_count(ScalarType type) {
@@ -77,7 +92,9 @@ void BinadeSet::add(Scalar value) {
 
 void BinadeSet::add_all(const Column& values) {
   if (!is_floating(values.type)) {
-    for (std::size_t i = 0; i < values.size(); ++i) add(values.at(i));
+    const std::vector<bool> met = binades_of_integers(values);
+    for (std::size_t binade = 0; binade < met.size(); ++binade)
+      if (met[binade]) touch(binade);
     return;
   }
   // Sign and exponent determine a normal number's binade, of many neighbours at once: only subnormal ones are

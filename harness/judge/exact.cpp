@@ -7,7 +7,7 @@
 
 #include "harness/device/shader_modes.h"
 #include "harness/judge/bounded.h"
-#include "harness/judge/filter.h"
+#include "harness/judge/exact_filter.h"
 #include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
 #include "reference/rounding.h"
@@ -28,49 +28,6 @@ Judgement judge_exactly(const ExactFunction& exact, std::span<const Scalar> argu
   }
   return wrong_result(*right, result);
 }
-
-/// Counts points whose results are the right ones bit by bit, or NaNs where one is due, as judge_exactly()
-/// judges them.
-class ExactFilter final : public Filter {
- public:
-  /// Both must outlive it.
-  ExactFilter(const ExactFunction& exact, int width, const Call& call)
-      : exact_(exact), width_(width), call_(call) {}
-
-  std::span<const fast::Kernel* const> kernels() const override { return {}; }
-
-  void judge(const FilterBlock& block, const FilterLimits&, Counts& counts, Escalated& open) const override {
-    Escalated decided{};
-    for_each(open, [&](std::size_t i) {
-      if (decide(block, i, counts)) decided[i / 64] |= std::uint64_t{1} << i % 64;
-    });
-    for (std::size_t word = 0; word < open.size(); ++word) open[word] &= ~decided[word];
-  }
-
-  void judge_run(const FilterBlock&, const FilterLimits&, std::span<Counts>, Escalated&) const override {}
-
- private:
-  bool decide(const FilterBlock& block, std::size_t i, Counts& counts) const {
-    std::array<Scalar, max_arguments> point;
-    const std::size_t arity = call_.arguments.size(), outputs = call_.results.size();
-    for (std::size_t k = 0; k < arity && k < point.size(); ++k)
-      point[k] = scalar_at(block.arguments[k], call_.arguments[k], i);
-    const auto right = exact_({point.data(), arity}, width_);
-    for (std::size_t k = 0; k < outputs; ++k)
-      if (right && !same_result(*right, scalar_at(block.results[k], call_.results[k], i))) return false;
-    ++counts.points;
-    const PassReason reason = right ? reason_of(*right) : PassReason::undefined;
-    for (std::size_t k = 0; k < outputs; ++k) {
-      counts.add(reason, 0);
-      if (block.buckets[k] != nullptr) block.buckets[k][i] = 0;
-    }
-    return true;
-  }
-
-  const ExactFunction& exact_;
-  int width_;
-  const Call& call_;
-};
 
 /// Whether what the operation makes of these operands is open.
 bool are_open(std::span<const Scalar> arguments, const JudgeOptions& options) {
@@ -116,7 +73,7 @@ ExactFunction exact_function_of(const Function& function, ScalarType result, boo
 
 void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   for (std::size_t k = 0; k < results.size(); ++k) {
-    judgements[k] = judge_exactly(exact_, at.arguments(), width_, results[k], options_);
+    judgements[k] = judge_exactly(right_.exact, at.arguments(), width_, results[k], options_);
     if (judgements[k].passed()) continue;
     if (recommendation_.at(at.arguments()))
       judgements[k] = {PassReason::departs, std::numeric_limits<double>::quiet_NaN(), recommendation_.clause};
@@ -126,17 +83,17 @@ void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
 }
 
 std::string Exact::truth(std::span<const Scalar> point, int, int) const {
-  const auto right = exact_(point, width_);
+  const auto right = right_.exact(point, width_);
   return right ? literal(*right) : "undefined";
 }
 
 std::optional<Scalar> Exact::right_result(std::span<const Scalar> point, int) const {
-  return exact_(point, width_);
+  return right_.exact(point, width_);
 }
 
 bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
   if (options_.flush || recommendation_.at(point) || are_open(point, options_)) return false;
-  const auto right = exact_(point, width_);
+  const auto right = right_.exact(point, width_);
   return right && !same_result(*right, result) && !are_alike(*right, result, options_);
 }
 
@@ -146,11 +103,14 @@ bool Exact::judges_like(const Criterion& other) const {
 }
 
 std::unique_ptr<Filter> Exact::filter(const FilterRequest& request) const {
-  return request.find_kernel ? std::make_unique<ExactFilter>(exact_, width_, request.call) : nullptr;
+  if (!request.find_kernel) return nullptr;
+  return std::make_unique<ExactFilter>(right_, request.call);
 }
 
-CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
-  return [exact = std::move(exact),
+namespace {
+
+CriterionFactory factory_of(RightResult right, Recommendation recommendation) {
+  return [right = std::move(right),
           recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
@@ -160,10 +120,23 @@ CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
     if (rule != nullptr) options.flush |= rule->result_may_flush;
     options.finite_math = rule != nullptr && rule->finite_math;
     options.without_inf_nan |= may_ignore_nan(request) || options.finite_math;
-    return {std::make_shared<Exact>(exact, recommendation,
+    return {std::make_shared<Exact>(right, recommendation,
                                     rule != nullptr ? rule->clause : std::string(request.clause), call.width,
                                     options)};
   };
+}
+
+}  // namespace
+
+CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
+  return factory_of({.exact = std::move(exact)}, std::move(recommendation));
+}
+
+CriterionFactory exactly(const Function& function, ScalarType result, bool all_ones) {
+  return factory_of({.exact = exact_function_of(function, result, all_ones),
+                     .function = function.name,
+                     .all_ones = all_ones},
+                    {});
 }
 
 }  // namespace plumbline

@@ -19,6 +19,14 @@ using ExactFunction = std::function<std::optional<Scalar>(std::span<const Scalar
 /// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive what is returned.
 ExactFunction exact_function_of(const Function& function, ScalarType result, bool all_ones = false);
 
+/// The right results of a test case.
+struct RightResult {
+  ExactFunction exact;
+  /// The function of the reference that `exact` is exact_function_of() of; empty where it is none.
+  std::string_view function = {};
+  bool all_ones = false;  ///< as exact_function_of() was given it
+};
+
 /// Where a document only recommends the result ("should"): another result departs from the recommendation.
 struct Recommendation {
   std::function<bool(std::span<const Scalar> arguments)> applies = {};  ///< none: nowhere
@@ -30,9 +38,9 @@ struct Recommendation {
 /// numbers may be flushed, also a zero for a subnormal one, and the result of flushed arguments (7.5.3).
 class Exact final : public Criterion {
  public:
-  Exact(ExactFunction exact, Recommendation recommendation, std::string clause, int width,
+  Exact(RightResult right, Recommendation recommendation, std::string clause, int width,
         const JudgeOptions& options)
-      : exact_(std::move(exact)),
+      : right_(std::move(right)),
         recommendation_(std::move(recommendation)),
         clause_(std::move(clause)),
         width_(width),
@@ -46,11 +54,12 @@ class Exact final : public Criterion {
   bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
-  /// Decides the points at which all results have the right bits.
+  /// Decides the points at which all results have the right bits: a block at once where the reference has
+  /// the function in machine integers.
   std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
 
  private:
-  ExactFunction exact_;
+  RightResult right_;
   Recommendation recommendation_;
   std::string clause_;
   int width_;
@@ -60,5 +69,9 @@ class Exact final : public Criterion {
 /// Exact where the rulebook says nothing of the builtin, else by its rule (Vulkan's document allows more of
 /// conversions and comparisons than one result). One test case's criteria share the function.
 CriterionFactory exactly(ExactFunction exact, Recommendation recommendation = {});
+
+/// The same of exact_function_of(function, result, all_ones). Precondition: the call's arguments and results
+/// are the function's.
+CriterionFactory exactly(const Function& function, ScalarType result, bool all_ones = false);
 
 }  // namespace plumbline

@@ -86,8 +86,7 @@ TestCase case_of(const Function& function, ScalarType precision) {
   test_case.inputs.arguments.assign(
       function.arguments.size(), {.type = precision, .low = domain.low, .high = domain.high, .breaks = {}});
   test_case.inputs.relation = row == nullptr ? Relation::independent : Relation::close;
-  if (row != nullptr && row->choice == nullptr)
-    test_case.criterion = exactly(exact_function_of(function, precision));
+  if (row != nullptr && row->choice == nullptr) test_case.criterion = exactly(function, precision);
   if (row != nullptr && row->choice != nullptr)
     test_case.criterion =
         one_of([choice = row->choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });

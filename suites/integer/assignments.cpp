@@ -46,7 +46,7 @@ TestCase compound_case(const Function& function, ScalarType t) {
   test_case.call.expression = is_shift(function)
                                   ? fmt::format("assigned(a, b & ({})({} - 1))", vector, width_of(t))
                                   : "assigned(a, b)";
-  test_case.criterion = exactly(exact_function_of(function, t));
+  test_case.criterion = exactly(function, t);
   return test_case;
 }
 

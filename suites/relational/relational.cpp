@@ -35,7 +35,7 @@ TestCase relation_case(const Function& function, ScalarType precision) {
   test_case.call.spirv = truth_as_number(spirv_of(function));
   if (function.is_operator()) test_case.call.cuda = cuda_of(function, precision);
   test_case.clause = function.clause.empty() ? of_functions : function.clause;
-  test_case.criterion = exactly(exact_function_of(function, result, true));
+  test_case.criterion = exactly(function, result, true);
   return test_case;
 }
 
@@ -72,7 +72,7 @@ TestCase bitselect_case(const Function& function, ScalarType precision) {
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = test_case.call.spirv = "bitselect(a, b, c)";
   test_case.clause = of_functions;
-  test_case.criterion = exactly(exact_function_of(function, precision));
+  test_case.criterion = exactly(function, precision);
   return test_case;
 }
 

@@ -99,7 +99,7 @@ TEST(AllowedResults, AreMissingWhereRangesCannotHoldThem) {
 }
 
 TEST(AllowedResults, OfACriterionWithARightResultAreThatResult) {
-  const Exact criterion([](std::span<const Scalar>, int) { return std::optional<Scalar>(i32(-7)); }, {},
+  const Exact criterion({[](std::span<const Scalar>, int) { return std::optional<Scalar>(i32(-7)); }}, {},
                         "a clause", 1, {});
   const Scalar point = i32(1), result = i32(0);
   EXPECT_THAT(*allowed_results(criterion, {&point, 1}, {&result, 1}, 0),

@@ -16,7 +16,7 @@ Judgement judged(const ExactFunction& exact, std::span<const Scalar> arguments, 
                  const JudgeOptions& options) {
   PointTruths at(arguments);
   Judgement judgement;
-  Exact(exact, {}, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
+  Exact({exact}, {}, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
   return judgement;
 }
 

@@ -53,8 +53,9 @@ Scalar u32(std::uint32_t x) { return {ScalarType::u32, x}; }
 class Relaxation {
  public:
   Relaxation(ExactFunction exact, Call call)
-      : Relaxation(std::make_shared<Exact>(std::move(exact), Recommendation{}, "", 1, JudgeOptions{}), call) {
-  }
+      : Relaxation(
+            std::make_shared<Exact>(RightResult{std::move(exact)}, Recommendation{}, "", 1, JudgeOptions{}),
+            call) {}
   Relaxation(std::shared_ptr<const Criterion> criterion, const Call& call)
       : criterion_(relaxing(std::move(criterion), call)) {}
 
@@ -225,7 +226,7 @@ TEST(Relaxed, SelectionsGiveARelaxedOperand) {
 // Results of other widths are not decorated.
 TEST(Relaxed, ResultsOfOtherWidthsAreJudgedAsEver) {
   const auto same = [](std::span<const Scalar> x, int) { return std::optional(x[0]); };
-  const auto exact = std::make_shared<Exact>(same, Recommendation{}, "", 1, JudgeOptions{});
+  const auto exact = std::make_shared<Exact>(RightResult{same}, Recommendation{}, "", 1, JudgeOptions{});
   EXPECT_EQ(relaxing(exact, call_of({ScalarType::f64}, ScalarType::f64)), exact);
   EXPECT_NE(relaxing(exact, call_of({ScalarType::f32}, ScalarType::f32)), exact);
 }

@@ -107,7 +107,8 @@ TEST(BlockResults, ExactResultsAreCountedAsTheJudgeCountsThem) {
       const auto right = exact(std::span(&x, 1), 1);
       samples.results[0].set(i, (right ? right->bits : i) + (i % 1000 == 0 ? 1 : 0));
     }
-    const auto judge = std::make_shared<Exact>(exact, Recommendation{}, "6.2.3", call.width, JudgeOptions{});
+    const auto judge =
+        std::make_shared<Exact>(RightResult{exact}, Recommendation{}, "6.2.3", call.width, JudgeOptions{});
     const Measurement with = measured_by(judge, call, samples, fast::find_kernel);
     EXPECT_EQ(text(with), text(measured_by(judge, call, samples, nullptr)));
     EXPECT_EQ(with.tally.escalated, 0U);
