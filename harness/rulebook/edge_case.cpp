@@ -85,6 +85,33 @@ bool has_shape(const Operand& x, Pattern::Shape wanted) {
   return false;
 }
 
+/// a + b as the nearest number and what that leaves, both exact (Knuth). Precondition: no overflow.
+struct Sum {
+  double nearest, rest;
+};
+Sum sum_of(double a, double b) {
+  const double nearest = a + b, added = nearest - a;
+  return {nearest, (a - (nearest - added)) + (b - added)};
+}
+
+/// The bits of the sum of the squares of finite numbers of at most 24 bits, as sum_of_squares() gives them:
+/// these squares and the rests of sums are exact in binary64. Nothing of other numbers, and where the rests
+/// do not add up to one number.
+std::optional<std::uint64_t> sum_of_short_squares(std::span<const Operand> operands) {
+  Sum sum{};
+  for (const Operand& x : operands) {
+    const bool is_short = is_floating(x.scalar.type) && size_of(x.scalar.type) <= 4;
+    if (!is_short || x.magnitude >= binary64.infinity()) return std::nullopt;
+    const auto number = std::bit_cast<double>(x.magnitude);
+    const Sum next = sum_of(sum.nearest, number * number), rest = sum_of(sum.rest, next.rest);
+    if (rest.rest != 0) return std::nullopt;
+    sum = {next.nearest, rest.nearest};
+  }
+  const Sum whole = sum_of(sum.nearest, sum.rest);
+  const auto bits = std::bit_cast<std::uint64_t>(whole.nearest);
+  return whole.rest == 0 ? bits : (whole.rest < 0 ? bits - 1 : bits) | 1;
+}
+
 }  // namespace
 
 bool bounds_results(const Rule& rule) {
@@ -117,6 +144,10 @@ Operand sum_of_squares(std::span<const Operand> operands) {
   constexpr mpfr_prec_t exact = 4400;  // of squares of any two numbers of binary64
   Operand out;
   out.scalar.type = operands[0].scalar.type;
+  if (const auto bits = sum_of_short_squares(operands)) {
+    out.magnitude = *bits;
+    return out;
+  }
   static thread_local Real sum(exact), square(exact);
   mpfr_set_zero(sum.get(), 1);
   for (const Operand& x : operands) {
