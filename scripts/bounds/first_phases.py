@@ -7,7 +7,7 @@ from mpmath import mp, mpf
 
 from ends import rational, real
 from proof import Claim, Constant, proof
-from roundoff import U, Float, Size, add, fma, multiply, number
+from roundoff import U, Float, Size, add, fma, multiply, number, rounded
 from softcl_polynomials import by_halves, define, distance, polynomial, table
 
 EXP, LOG, TRIG, ARC = (f"kernels/builtins/math/{name}.h" for name in ("exp_kernel", "log_kernel", "trig_first", "arc_first"))
@@ -137,25 +137,29 @@ def sine():
         bound = rational(mp.pi / 64 * mpf("1.0001"))
     a, b, x, top = Size.of("a"), Size.of("b"), Size.of("x"), bound * bound * (1 + 4 * U)
     of_sine, of_cosine = polynomial("sin_rest"), polynomial("cos_rest")
-    # r.lo is below u |r.hi|; its square is left out.
-    square = Float(x * x * (1 + U), x * x * (3 * U))
-    square_low = fma(Float(x), Float(x * U), Float(x * x * (U / 2))).widened(x * x * (U * U))
+    # r.lo is below 1.5 u |r.hi|; its square is left out.
+    rest = x * (U * Fraction(3, 2))
+    square = Float(x * x * (1 + U), x * x * U)
     fourth = multiply(square, square)
-    p, q = b * x, a * x * x * Fraction(1, 2) * (1 + U)
-    cubic = multiply(Float(p * (1 + U), p * (2 * U)), square)
+    p, slope = b * x, b + a * x * Fraction(1, 2)
+    cubic = multiply(Float(p * (1 + U), p * U), square)
 
     def value(c, first):
         return by_halves(c, square, fourth).widened(distance(
             c, lambda k: Fraction((-1) ** (k + first // 2), factorial(2 * k + first)), Fraction(0), top))
     sin_value, cos_value = value(of_sine, 3), value(of_cosine, 4)
-    tail = fma(cubic, sin_value, multiply(multiply(Float(a), square), multiply(square, cos_value)))
     ulp2 = Fraction(1, 2**106)
-    linear = fma(Float(b), Float(x * U), fma(Float(b * U, b * ulp2), Float(x), fma(
-        Float(a * U, a * ulp2), Float(x * x * Fraction(1, 2)), Float(a * U, a * ulp2))))
-    # Products of the tables' second numbers with r.lo, what the square leaves, r^3/6 and r^4/24.
-    linear = linear.widened(b * x * (U * U) + b * x * x * x * (U / 6) + a * x * x * (2 * U * U) + a * x * x * x * x * (U / 24))
-    sums = add(Float((a + p) * (U * (1 + U))), Float((a + p + q) * (U * (1 + 3 * U))))
-    low = add(sums, add(add(Float(p * U), Float(q * U)), add(linear, fma(Float(a), square_low, tail))))
+    cosine = fma(number(Fraction(1, 2)), square, number(1))
+    tail = multiply(Float(a * U, a * ulp2), cosine)
+    # What the first two sums leave is rounded.
+    slope_low, head_low = (rounded(sum_of * (U * (1 + 3 * U)), Size()) for sum_of in (slope, a + slope * x))
+    tail = fma(add(Float(b * U, b * ulp2), slope_low), Float(x), tail)
+    tail = fma(fma(Float(a), Float(x), multiply(Float(b), cosine)), Float(rest), tail)
+    # Products of the tables' second numbers with r.lo, and with r^3/6 and r^4/24, which r.lo changes by 1.5 u r^4/4 and less.
+    tail = tail.widened(b * x * (2 * U * U) + b * x * x * x * (U / 5) + a * x * x * (4 * U * U)
+                        + a * x * x * x * x * (U * (Fraction(1, 24) + Fraction(3, 8))))
+    tail = fma(cubic, sin_value, fma(Float(a), multiply(fourth, cos_value), tail))
+    low = add(head_low, tail)
     return bound, abs(of_sine[0]) * Fraction(99, 100), low
 
 

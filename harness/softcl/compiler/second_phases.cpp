@@ -67,8 +67,9 @@ llvm::Value* any_doubtful(llvm::IRBuilder<>& b, const Calls& calls) {
   return b.CreateIsNotNull(b.CreateBitCast(any, b.getIntNTy(vector->getNumElements())));
 }
 
-/// if (any of them is doubtful) the calls, else `first` of each.
-void branch_around(const Calls& calls) {
+/// if (any of them is doubtful) the calls, else `first` of each. `for_all`: every work-item counts as
+/// doubtful then, as in a loop over vectors it costs more to keep which are than to find out again.
+void branch_around(const Calls& calls, bool for_all) {
   llvm::IRBuilder<> b(calls.back());
   llvm::BasicBlock* const before = b.GetInsertBlock();
   llvm::Instruction* const branch =
@@ -80,13 +81,12 @@ void branch_around(const Calls& calls) {
     call->replaceAllUsesWith(result);
     result->addIncoming(call->getArgOperand(1), before);
     result->addIncoming(call, branch->getParent());
-    // Which work-items are doubtful costs more to keep than to find out again, so rarely is any.
-    call->setArgOperand(0, llvm::Constant::getAllOnesValue(call->getArgOperand(0)->getType()));
+    if (for_all) call->setArgOperand(0, llvm::Constant::getAllOnesValue(call->getArgOperand(0)->getType()));
     call->moveBefore(branch);
   }
 }
 
-void branch_around_calls(llvm::Function& function) {
+void branch_around_calls(llvm::Function& function, bool for_all) {
   for (llvm::Function& caller : *function.getParent()) {
     std::vector<llvm::CallInst*> calls;
     for (llvm::Instruction& i : llvm::instructions(caller))
@@ -94,15 +94,16 @@ void branch_around_calls(llvm::Function& function) {
         calls.push_back(call);
     for (std::size_t at = 0; at < calls.size();) {
       const Calls beside = calls_beside(calls[at], function);
-      branch_around(beside);
+      branch_around(beside, for_all);
       at += beside.size();
     }
   }
 }
 
 /// A body that calls `scalar` for one element after the other, in a loop of that shape. Returns the call.
+/// `for_all` as above.
 llvm::CallInst* define_by_elements(llvm::Function& function, llvm::Function& scalar, unsigned lanes,
-                                   VectorShape shape) {
+                                   VectorShape shape, bool for_all) {
   function.setLinkage(llvm::GlobalValue::InternalLinkage);
   function.addFnAttr(llvm::Attribute::NoInline);
   function.addFnAttr(llvm::Attribute::Cold);
@@ -121,8 +122,9 @@ llvm::CallInst* define_by_elements(llvm::Function& function, llvm::Function& sca
   declare_parallel(
       emit_loop(b, b.getInt64(0), b.getInt64(lanes), "element",
                 [&](llvm::Value* i) {
-                  // Calls have `doubtful` for all of them.
-                  llvm::SmallVector<llvm::Value*, 4> arguments = {b.getTrue()};
+                  llvm::Value* const doubtful =
+                      for_all ? b.getTrue() : b.CreateExtractElement(function.getArg(0), i);
+                  llvm::SmallVector<llvm::Value*, 4> arguments = {doubtful};
                   for (llvm::Value* operand : operands) {
                     auto* const all = llvm::cast<llvm::AllocaInst>(operand)->getAllocatedType();
                     arguments.push_back(b.CreateLoad(all->getScalarType(), element(all, operand, i)));
@@ -139,7 +141,7 @@ llvm::CallInst* define_by_elements(llvm::Function& function, llvm::Function& sca
 /// Makes the calls of one second phase rare, and defines the functions of several work-items that are called.
 void branch_around(llvm::Function& scalar, unsigned float_lanes, const VectoriseLoop& vectorise) {
   const bool straight = is_straight(scalar);
-  branch_around_calls(scalar);
+  branch_around_calls(scalar, straight);
   for (const unsigned lanes : vector_sizes) {
     llvm::Function* const function = scalar.getParent()->getFunction(vector_name(scalar, lanes));
     if (function == nullptr) continue;
@@ -148,9 +150,9 @@ void branch_around(llvm::Function& scalar, unsigned float_lanes, const Vectorise
       function->eraseFromParent();
       continue;
     }
-    branch_around_calls(*function);
+    branch_around_calls(*function, straight);
     llvm::CallInst* const call =
-        define_by_elements(*function, scalar, lanes, {std::min(lanes, float_lanes), 1});
+        define_by_elements(*function, scalar, lanes, {std::min(lanes, float_lanes), 1}, straight);
     if (!straight) continue;
     llvm::InlineFunctionInfo inlined;
     llvm::InlineFunction(*call, inlined);

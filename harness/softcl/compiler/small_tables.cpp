@@ -20,9 +20,17 @@ constexpr unsigned register_lanes = 8, table_size = 16;
 /// A load of several work-items from a table, each at an index of its own.
 struct TableLoad {
   llvm::IntrinsicInst* gather;
-  llvm::Constant* table;  ///< 16 doubles
+  llvm::Constant* table;  ///< 16 doubles, floats or ints
   llvm::Value* indices;
 };
+
+/// The permutation of two registers of elements of a type, or none.
+llvm::Intrinsic::ID permutation_of(const llvm::Type* type) {
+  if (type->isDoubleTy()) return llvm::Intrinsic::x86_avx512_vpermi2var_pd_512;
+  if (type->isFloatTy()) return llvm::Intrinsic::x86_avx512_vpermi2var_ps_256;
+  if (type->isIntegerTy(32)) return llvm::Intrinsic::x86_avx512_vpermi2var_d_256;
+  return llvm::Intrinsic::not_intrinsic;
+}
 
 /// The table to which a pointer points, or null.
 llvm::Constant* small_table(llvm::Value* pointer) {
@@ -30,7 +38,8 @@ llvm::Constant* small_table(llvm::Value* pointer) {
   const auto* const variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer);
   if (!variable || !variable->isConstant() || !variable->hasDefinitiveInitializer()) return nullptr;
   const auto* const type = llvm::dyn_cast<llvm::ArrayType>(variable->getValueType());
-  const bool is_small = type && type->getNumElements() == table_size && type->getElementType()->isDoubleTy();
+  const bool is_small =
+      type && type->getNumElements() == table_size && permutation_of(type->getElementType());
   return is_small ? const_cast<llvm::Constant*>(variable->getInitializer()) : nullptr;
 }
 
@@ -41,13 +50,13 @@ std::vector<TableLoad> table_loads(llvm::Function& function) {
     if (!gather || gather->getIntrinsicID() != llvm::Intrinsic::masked_gather) continue;
     const auto* const type = llvm::cast<llvm::FixedVectorType>(gather->getType());
     const auto* const address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather->getArgOperand(0));
-    if (!address || !type->getElementType()->isDoubleTy() || type->getNumElements() % register_lanes != 0)
-      continue;
+    if (!address || type->getNumElements() % register_lanes != 0) continue;
     llvm::Constant* const table = small_table(address->getOperand(0));
+    if (!table || table->getType()->getArrayElementType() != type->getElementType()) continue;
     const bool is_element = address->getNumOperands() == 3 &&
                             llvm::PatternMatch::match(address->getOperand(1), llvm::PatternMatch::m_Zero());
     llvm::Value* const indices = address->getOperand(address->getNumOperands() - 1);
-    if (table && is_element && indices->getType()->isVectorTy()) loads.push_back({gather, table, indices});
+    if (is_element && indices->getType()->isVectorTy()) loads.push_back({gather, table, indices});
   }
   return loads;
 }
@@ -63,14 +72,15 @@ llvm::Value* permuted(llvm::IRBuilder<>& b, const TableLoad& load) {
   llvm::Constant* const low = part_of(load.table, 0);
   llvm::Constant* const high = part_of(load.table, register_lanes);
   const unsigned lanes = llvm::cast<llvm::FixedVectorType>(load.gather->getType())->getNumElements();
-  auto* const index_type = llvm::FixedVectorType::get(b.getInt64Ty(), lanes);
+  llvm::Type* const element = load.gather->getType()->getScalarType();
+  auto* const index_type = llvm::FixedVectorType::get(b.getIntNTy(element->getScalarSizeInBits()), lanes);
   llvm::Value* const indices = b.CreateZExtOrTrunc(load.indices, index_type);
   llvm::SmallVector<llvm::Value*, 4> parts;
   for (unsigned first = 0; first < lanes; first += register_lanes) {
     llvm::SmallVector<int, register_lanes> lanes_of_part;
     for (unsigned i = 0; i < register_lanes; ++i) lanes_of_part.push_back(int(first + i));
     llvm::Value* const part = b.CreateShuffleVector(indices, lanes_of_part);
-    parts.push_back(b.CreateIntrinsic(llvm::Intrinsic::x86_avx512_vpermi2var_pd_512, {}, {low, part, high}));
+    parts.push_back(b.CreateIntrinsic(permutation_of(element), {}, {low, part, high}));
   }
   return llvm::concatenateVectors(b, parts);
 }
@@ -78,7 +88,9 @@ llvm::Value* permuted(llvm::IRBuilder<>& b, const TableLoad& load) {
 }  // namespace
 
 void keep_small_tables_in_registers(llvm::Module& module, const llvm::TargetMachine& machine) {
-  if (!machine.getTargetTriple().isX86() || !machine.getMCSubtargetInfo()->checkFeatures("+avx512f")) return;
+  if (!machine.getTargetTriple().isX86() ||
+      !machine.getMCSubtargetInfo()->checkFeatures("+avx512f,+avx512vl"))
+    return;
   for (llvm::Function& function : module) {
     for (const TableLoad& load : table_loads(function)) {
       llvm::IRBuilder<> b(load.gather);

@@ -51,7 +51,7 @@ BUILTIN double erf(double x) {
   const bool tiny = a < 0x1p-500;
   const double_double near_zero = erf_near_zero(a < LEAST_ERF_PIECE ? a : 0.25, tiny ? 0x1p500 : 1.0);
   const double_double scaled = select_pair(a < LEAST_ERF_PIECE, near_zero, erf_piece(erf_place(a)));
-  const double result = round_to_unit(scaled, tiny ? 0x1p-522 : 0.0) * (tiny ? 0x1p-500 : 1.0);
+  const double result = round_positive_to_unit(scaled, tiny ? 0x1p-522 : 0.0) * (tiny ? 0x1p-500 : 1.0);
   return is_nan(x) ? x : with_sign(result, x);
 }
 
@@ -79,7 +79,15 @@ BUILTIN double erfc(double x) {
   return is_nan(x) ? x : scale_pair_by(result, k);
 }
 
-BUILTIN float erf(float x) { return (float)erf((double)x); }
+/// The product with the head is exact. From 4 on it is 1.
+BUILTIN float erf(float x) {
+  const float a = magnitude_f(x), bounded = a < 4.0f ? a : 0x1.fffffep1f;
+  const int row = (int)(4.0f * bounded);
+  const double rest = erf_quotient(row & 15, bounded - (0.25 * row + 0.125));
+  const float result =
+      (float)__builtin_fma(rest, (double)bounded, (double)bounded * ERF_QUOTIENT_HEAD_0[row & 15]);
+  return x != x ? x : with_sign_f(result, x);
+}
 /// erfc 11 is below half the least subnormal.
 BUILTIN float erfc(float x) {
   int k;

@@ -1,10 +1,11 @@
 // half_* and native_* (6.12.2, table 6.9): single precision only. Those that are not exact but for rounding
-// stay in single precision, angles from 2^15 on apart, with a relative error below 2^-20 (powr 2^-14),
-// where 2^-10 is required of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal
-// operands are as in the full functions.
+// stay in single precision, with a relative error below 2^-20 (powr 2^-14), where 2^-10 is required of half_*
+// (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal operands are as in the full
+// functions.
 
 #include "ieee.h"
 #include "math/coefficients.h"
+#include "native_angle.h"
 #include "second_phase.h"
 
 /// 2^(k + r) for an integer k and |r| <= 1/2; k is first brought into [-200, 200].
@@ -78,43 +79,21 @@ BUILTIN float native_powr(float x, float y) {
   return x != x || y != y ? x + y : result;
 }
 
-/// x less its quarter turns, and the number of these; NaN for an infinity. Below LARGE_NATIVE_ANGLE the
-/// relative error is below 2^-23: the first difference is exact, and the others are far above what pi's rest
-/// leaves.
-PART float native_reduce(float x, uint* quarters) {
-  const float shifted = __builtin_fmaf(x, SINGLE_TWO_OVER_PI_0, 0x1.8p23f), whole = shifted - 0x1.8p23f;
-  *quarters = as_uint(shifted);
-  const float r = __builtin_fmaf(-whole, SINGLE_HALF_PI_1, __builtin_fmaf(-whole, SINGLE_HALF_PI_0, x));
-  return __builtin_fmaf(-whole, SINGLE_HALF_PI_2, r);
-}
-
-/// The sine (offset 0) or cosine (offset 1) of x.
-PART float native_circular(float x, uint offset) {
-  uint quarters;
-  const float r = native_reduce(x, &quarters), square = r * r;
-  const uint quadrant = quarters + offset;
-  const float value = quadrant & 1 ? native_cos_of_square(square) : r * native_sin_ratio(square);
-  return quadrant & 2 ? -value : value;
-}
-
-PART bool is_large_native(float x) {
-  const float a = magnitude_f(x);
-  return (a >= LARGE_NATIVE_ANGLE) & (a < __builtin_inff());
-}
+/// The angle of a number below TINY_NATIVE_ANGLE is 0: its square could be subnormal, which processors take
+/// a hundred times as long for.
+PART float unless_tiny_native(float x) { return is_tiny_native(x) ? 0.0f : x; }
 
 BUILTIN float native_cos(float x) {
-  return __softcl_second_phase_native_cos(is_large_native(x), native_circular(x, 1), x);
+  const float result = native_sine_of(reduce_native(unless_tiny_native(x)), 1);
+  return __softcl_second_phase_native_cos(is_large_native(x), result, x);
 }
 BUILTIN float native_sin(float x) {
-  const float result = native_circular(x, 0);
-  return __softcl_second_phase_native_sin(is_large_native(x), x == 0.0f ? x : result, x);
+  const float result = native_sine_of(reduce_native(unless_tiny_native(x)), 0);
+  return __softcl_second_phase_native_sin(is_large_native(x), is_tiny_native(x) ? x : result, x);
 }
 BUILTIN float native_tan(float x) {
-  uint quarters;
-  const float r = native_reduce(x, &quarters), square = r * r;
-  const float c = native_cos_of_square(square), s = r * native_sin_ratio(square);
-  const float result = (quarters & 1 ? -c : s) / (quarters & 1 ? s : c);
-  return __softcl_second_phase_native_tan(is_large_native(x), x == 0.0f ? x : result, x);
+  const float result = native_tangent_of(reduce_native(unless_tiny_native(x)));
+  return __softcl_second_phase_native_tan(is_large_native(x), is_tiny_native(x) ? x : result, x);
 }
 
 BUILTIN float native_divide(float x, float y) { return x / y; }

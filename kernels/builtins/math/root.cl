@@ -27,7 +27,7 @@ BUILTIN double hypot(double x, double y) {
   const double back = huge ? 0x1p600 : tiny ? 0x1p-600 : 1.0;
   const double s = a * factor, t = b * factor;
   const double_double root = square_root(add(two_product(s, s), two_product(t, t)));
-  const double result = round_to_unit(root, tiny ? 0x1p-422 : 0.0) * back;
+  const double result = round_positive_to_unit(root, tiny ? 0x1p-422 : 0.0) * back;
   // An infinite operand makes the result infinite even if the other is a NaN.
   return is_infinite(x) || is_infinite(y) ? __builtin_inf() : result;
 }

@@ -23,12 +23,17 @@ PART rounded round_within(bounded_sum sum) {
   return r;
 }
 
-/// a rounded to a double, or to a multiple of 2^-52 `unit`, a power of two, if it is below `unit`.
+/// a >= 0 rounded to a double, or to a multiple of 2^-52 `unit`, a power of two, if it is below `unit`.
+PART double round_positive_to_unit(double_double a, double unit) {
+  const double_double sum = fast_two_sum(unit, a.hi);
+  const double rounded = (sum.hi + (sum.lo + a.lo)) - unit;
+  return a.hi < unit ? rounded : a.hi;
+}
+
+/// The same of either sign.
 PART double round_to_unit(double_double a, double unit) {
-  const double_double sum = fast_two_sum(unit, magnitude(a.hi));
   const double low = negative(a.hi) ? -a.lo : a.lo;
-  const double rounded = with_sign((sum.hi + (sum.lo + low)) - unit, a.hi);
-  return magnitude(a.hi) < unit ? rounded : a.hi;
+  return with_sign(round_positive_to_unit(pair(magnitude(a.hi), low), unit), a.hi);
 }
 
 /// a 2^k rounded once, subnormal or not, for a normalised and |k| <= 2044.

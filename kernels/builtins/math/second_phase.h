@@ -46,8 +46,7 @@ SECOND_PHASE(double, acospi)(bool doubtful, double first, double x);
 SECOND_PHASE(double, cbrt)(bool doubtful, double first, double x);
 SECOND_PHASE(double, rsqrt)(bool doubtful, double first, double x);
 
-/// From here on native_ and half_ circular functions are the full ones, in the place of a second phase.
-#define LARGE_NATIVE_ANGLE 0x1p15f
+// Of large angles alone (native_angle.h).
 SECOND_PHASE(float, native_sin)(bool doubtful, float first, float x);
 SECOND_PHASE(float, native_cos)(bool doubtful, float first, float x);
 SECOND_PHASE(float, native_tan)(bool doubtful, float first, float x);

@@ -2,7 +2,6 @@
 
 #include "second_phase.h"
 #include "trig_first.h"
-#include "trig_single.h"
 
 BUILTIN double sin(double x) {
   const rounded r = sin_first(x);
@@ -25,9 +24,26 @@ BUILTIN double tan(double x) {
   return __softcl_second_phase_tan(r.doubtful, r.value, x);
 }
 
-BUILTIN float sin(float x) { return sine_single(x); }
-BUILTIN float cos(float x) { return cosine_single(x); }
-BUILTIN float tan(float x) { return tangent_single(x); }
+BUILTIN float sin(float x) {
+  int k;
+  const double r = reduce_angle_single(x, HALF_PI_SINGLE_0, &k);
+  const float result = (float)quarter_turns_single(sin_reduced_single(r), cos_reduced_untied(r), k, 0);
+  return x == 0.0f ? x : result;
+}
+
+BUILTIN float cos(float x) {
+  int k;
+  const double r = reduce_angle_single(x, HALF_PI_SINGLE_0, &k);
+  return (float)quarter_turns_single(sin_reduced_single(r), cos_reduced_untied(r), k, 1);
+}
+
+BUILTIN float tan(float x) {
+  int k;
+  const double r = reduce_angle_single(x, HALF_PI_0, &k);
+  const double s = sin_reduced_single(r), c = cos_reduced_single(r);
+  const float result = (float)((k & 1 ? -c : s) / (k & 1 ? s : c));
+  return x == 0.0f ? x : result;
+}
 
 BUILTIN float sincos(float x, float* cosine) {
   int k;

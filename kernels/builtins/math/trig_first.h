@@ -44,14 +44,14 @@ PART angle reduce_large_angle(double x) {
   return reduced;
 }
 
-/// The same of x pi; the difference is exact.
+/// The same of x pi; the differences are exact.
 PART angle reduce_half_turns(double x) {
-  const double within = x - 2.0 * __builtin_rint(0.5 * x);
+  const double within = __builtin_fma(-2.0, __builtin_rint(0.5 * x), x);
   const double shifted = __builtin_fma(within, 32.0, 0x1.8p52);
   const double r = __builtin_fma(shifted - 0x1.8p52, -0x1p-5, within);
   const double_double p = two_product(r, PI_0);
   angle reduced;
-  reduced.r = fast_two_sum(p.hi, __builtin_fma(r, PI_1, p.lo));
+  reduced.r = pair(p.hi, __builtin_fma(r, PI_1, p.lo));
   reduced.n = as_ulong(shifted);
   reduced.error = 0.0;
   return reduced;
@@ -59,30 +59,32 @@ PART angle reduce_half_turns(double x) {
 
 /// The error of a sine in proportion to the cube of the angle and to the sine, beside that of the angle:
 /// scripts/bounds/first_phases.py proves both.
-#define SIN_CUBIC_ERROR 0x1.5p-52
-#define SIN_ERROR 0x1.4p-70
+#define SIN_CUBIC_ERROR 0x1.ap-53
+#define SIN_ERROR 0x1.6p-70
 /// The magnitude of the sine of an angle, or it negated: with the sign of n & 32 it is the sine. A cosine is
-/// the sine of 16 more. With the table's sine a and cosine b it is a + b r - a r^2/2 + (b r^3 + a r^4 ...).
+/// the sine of 16 more. With the table's sine a and cosine b it is a + (b - a r/2) r + (b r^3 + a r^4 ...).
+/// Of the first two sums, a fused operation gives what the rounding left: the differences are exact, as what
+/// is added is below half of a and of b, or these are 0.
 PART bounded_sum sine_of(angle x, ulong n) {
-  const double_double r = x.r;
+  const double r = x.r.hi, square = r * r;
   const ulong j = n & 15;
   const bool odd = n & 16;
   const double sine = SIN_32NDS_0[j], sine_low = SIN_32NDS_1[j];
   const double cosine = COS_32NDS_0[j], cosine_low = COS_32NDS_1[j];
   const double a = odd ? cosine : sine, a_low = odd ? cosine_low : sine_low;
   const double b = odd ? -sine : cosine, b_low = odd ? -sine_low : cosine_low;
-  const double square = r.hi * r.hi, half_square = -0.5 * square;
-  const double square_low = __builtin_fma(r.hi, r.lo, 0.5 * __builtin_fma(r.hi, r.hi, -square));
-  const double_double p = two_product(b, r.hi), q = two_product(a, half_square);
-  const double_double first = fast_two_sum(a, p.hi);
-  const double_double second = fast_two_sum(first.hi, q.hi);
-  const double cubic = p.hi * square;
-  const double tail = __builtin_fma(cubic, sin_rest(square), (a * square) * (square * cos_rest(square)));
-  const double linear =
-      __builtin_fma(b, r.lo, __builtin_fma(b_low, r.hi, __builtin_fma(a_low, half_square, a_low)));
+  const double half_a = -0.5 * a;
+  const double slope = __builtin_fma(half_a, r, b), slope_low = __builtin_fma(half_a, r, b - slope);
+  const double head = __builtin_fma(slope, r, a), head_low = __builtin_fma(slope, r, a - head);
+  const double cosine_of_r = __builtin_fma(-0.5, square, 1.0), cubic = b * r * square;
+  double tail = a_low * cosine_of_r;
+  tail = __builtin_fma(b_low + slope_low, r, tail);
+  tail = __builtin_fma(__builtin_fma(-a, r, b * cosine_of_r), x.r.lo, tail);
+  tail = __builtin_fma(a, square * square * cos_rest(square), tail);
+  tail = __builtin_fma(cubic, sin_rest(square), tail);
   bounded_sum s;
-  s.hi = second.hi;
-  s.lo = (first.lo + second.lo) + ((p.lo + q.lo) + (linear + __builtin_fma(-a, square_low, tail)));
+  s.hi = head;
+  s.lo = head_low + tail;
   s.error =
       __builtin_fma(magnitude(cubic), SIN_CUBIC_ERROR, __builtin_fma(magnitude(s.hi), SIN_ERROR, x.error));
   return s;

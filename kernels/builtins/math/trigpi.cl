@@ -33,7 +33,16 @@ BUILTIN float sinpi(float x) {
   return __builtin_truncf(within) == within ? with_sign_f(0.0f, x) : result;
 }
 BUILTIN float cospi(float x) { return half_turns_single(within_turn(x), 1) + 0.0f; }
-BUILTIN float tanpi(float x) { return (float)tanpi((double)x); }
+BUILTIN float tanpi(float x) {
+  const float within = within_turn(x);
+  int k;
+  const double r = ((double)within - 0.5 * nearest(2.0 * within, &k)) * PI_0;
+  const double s = sin_reduced_single(r), c = cos_reduced_single(r);
+  const float result = (float)((k & 1 ? -c : s) / (k & 1 ? s : c));
+  const uint zero = (as_uint(x) ^ (uint)k << 30) & SIGN_F;
+  const uint exact = k & 1 ? as_uint(with_sign_f(__builtin_inff(), within)) : zero;
+  return r == 0.0 ? as_float(exact) : result;
+}
 
 WIDEN_1(sinpi, double, double)
 WIDEN_1(cospi, double, double)
