@@ -35,8 +35,8 @@ class BoundFilter {
     const Bound& bound = *test.bound;
     if (bound.kind == Bound::Kind::any) return any_value(PassReason::bound, left);
     if (bound.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined, left);
-    const M kept_out = hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index));
-    if (!is_floating(output_.type)) return integer(test, left, kept_out);
+    if (!is_floating(output_.type)) return integer(test, left);
+    const M kept_out = is_kept_out();
     if (rule_.nan_optional) left = leave_nan_open(left);
     decided_.without_error(PassReason::nan_class, is_nan_due(output_, points_, number_,
                                                              hn::And(left, hn::And(e_.truth_nan, e_.nan))));
@@ -69,6 +69,12 @@ class BoundFilter {
     decided_.as_exact(PassReason::flush_operand, hn::And(wrong, right));
   }
 
+  /// Integers, none of which is the one that is due.
+  HWY_INLINE void fail_integers(M wrong) {
+    if (plan_.may_flush) wrong = without(wrong, any_subnormal());
+    fail(hn::And(hn::And(wrong, e_.sharp), is_kept_out()), none());
+  }
+
   HWY_INLINE M any_subnormal() const {
     M any = none();
     for (std::size_t k = 0; k < plan_.arguments.size(); ++k)
@@ -77,13 +83,10 @@ class BoundFilter {
   }
 
  private:
-  /// The errors less than `ulp`, or equal at a greater index.
-  HWY_INLINE M is_up_to(double ulp, std::uint64_t index) const {
-    const M up_to = hn::Le(e_.high, number(ulp));
-    if (points_.block.ranks.factor == 0) return up_to;
-    const M equal = hn::Eq(e_.high, number(ulp));
-    return hn::AllFalse(d, equal) ? up_to
-                                  : without(up_to, without(equal, is_after(points_.block, points_.i, index)));
+  /// Errors of one bucket that are none of the greatest.
+  HWY_INLINE M is_kept_out() const {
+    return hn::And(buckets_.certain,
+                   is_up_to(points_.block, points_.i, e_.high, limits_.worst, limits_.worst_index));
   }
 
   /// An infinity where the truth surely rounds to it, or is it.
@@ -100,17 +103,16 @@ class BoundFilter {
     decided_.without_error(reason, hn::And(left, hn::Or(e_.nan, e_.truth_nan)));
     decided_.as_exact(reason, hn::And(left, right_infinity()));
     const M equal = hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d)));
-    const M counted = hn::Or(equal, hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index)));
+    const M counted = hn::Or(equal, is_kept_out());
     decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted), not_nearest());
   }
 
-  HWY_INLINE void integer(const BoundTest& test, M left, M kept_out) {
+  HWY_INLINE void integer(const BoundTest& test, M left) {
     decided_.without_error(PassReason::undefined, hn::And(left, e_.truth_nan));
     decided_.as_exact(PassReason::bound, hn::And(hn::And(left, e_.exact), hn::Eq(e_.distance, hn::Zero(d))));
     if (!test.beyond || rule_.more_quotient_bits) return;
-    M wrong = without(hn::And(hn::And(left, decided_.open), hn::And(e_.sharp, kept_out)), prescribed_);
-    if (plan_.may_flush) wrong = without(wrong, any_subnormal());
-    fail(wrong, none());  // whatever the rule's bound is: it is none of integers
+    // Whatever the rule's bound is: it is none of integers.
+    fail_integers(without(hn::And(left, decided_.open), prescribed_));
   }
 
   HWY_INLINE M leave_nan_open(M left) {
@@ -205,15 +207,13 @@ class BoundFilter {
   }
 
   HWY_INLINE void fail(M points, M misrounded) {
-    points = hn::And(points, is_up_to(limits_.failing, limits_.failing_index));
-    points = hn::And(points, is_after(points_.block, points_.i, limits_.first_failing));
+    points = hn::And(points, is_failure_counted(points_.block, points_.i, e_.high, limits_));
     decided_.as_measured(PassReason::failed, points, misrounded);
   }
 
   HWY_INLINE M is_subnormal(std::size_t operand) const {
     const V magnitude = hn::Abs(points_.operands[operand]);
-    const Format& format = format_of(plan_.arguments[operand]);
-    const double least = std::max(std::bit_cast<double>(rule_.flush_below), std::ldexp(1.0, format.emin()));
+    const double least = least_unflushed(rule_, plan_.arguments[operand]);
     return hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(least)));
   }
 

@@ -230,6 +230,13 @@ HWY_INLINE Errors integer_errors_of(V result, Ends truth) {
   return e;
 }
 
+/// The same at points at which this integer is due in the truth's place.
+HWY_INLINE void measure_from(std::int64_t due, M points, Errors& e) {
+  const V distance = hn::Abs(hn::Sub(e.result, number(static_cast<double>(due))));
+  e.low = e.high = e.distance = hn::IfThenElse(points, distance, e.distance);
+  e.sharp = hn::Or(e.sharp, points);
+}
+
 }  // namespace plumbline::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 #endif

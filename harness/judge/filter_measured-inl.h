@@ -92,7 +92,7 @@ class MeasuredFilter : private FilteredOutput {
     const V next = hn::BitCast(d, hn::Add(hn::BitCast(du, truth.result), hn::Set(du, 1)));
     const V most = hn::MulAdd(hn::Mul(sum, fine), number(1 + 0x1p-40), margin);
     const V high = hn::IfThenElse(dwarfs, hn::Mul(next, fine), most);
-    const M kept_out = hn::And(points, is_up_to(i, high, limits_.worst, limits_.worst_index));
+    const M kept_out = hn::And(points, is_ulp_up_to(i, high, limits_.worst, limits_.worst_index));
     return put_into_buckets(low, high, none(), kept_out, out);
   }
 
@@ -171,7 +171,7 @@ class MeasuredFilter : private FilteredOutput {
     const V low = hn::IfThenElse(fails, error.if_failed[0], error.low);
     const V high = hn::IfThenElse(fails, error.if_failed[1], error.if_passed);
     const M has_error = hn::And(counted, hn::Gt(error.low, hn::Zero(d)));
-    const M left = hn::And(has_error, is_up_to(i, high, limits_.worst, limits_.worst_index));
+    const M left = hn::And(has_error, is_ulp_up_to(i, high, limits_.worst, limits_.worst_index));
     if (hn::AllFalse(d, left)) return left;
     return put_into_buckets(low, high, fails, left, out);
   }
@@ -180,18 +180,15 @@ class MeasuredFilter : private FilteredOutput {
   HWY_INLINE M kept_of(std::size_t i, M fails, V high) const {
     if (hn::AllFalse(d, fails) || !regular_.beyond) return fails;
     if (*regular_.beyond == PassReason::failed) {
-      const M up_to = is_up_to(i, high, limits_.failing, limits_.failing_index);
+      const M up_to = is_ulp_up_to(i, high, limits_.failing, limits_.failing_index);
       return without(fails, hn::And(up_to, is_after(block_, i, limits_.first_failing)));
     }
     const M in_range = hn::Lt(high, number(regular_.out_of_range));
     return without(fails, hn::And(in_range, is_after(block_, i, limits_.first_excused)));
   }
 
-  /// The errors less than `ulp`, or no greater at a greater index.
-  HWY_INLINE M is_up_to(std::size_t i, V high, double ulp, std::uint64_t index) const {
-    const V limit = number(ulp / output_.format.per_ulp);
-    const M equal = hn::Eq(high, limit), less = hn::Lt(high, limit);
-    return hn::AllFalse(d, equal) ? less : hn::Or(less, hn::And(equal, is_after(block_, i, index)));
+  HWY_INLINE M is_ulp_up_to(std::size_t i, V high, double ulp, std::uint64_t index) const {
+    return is_up_to(block_, i, high, ulp / output_.format.per_ulp, index);
   }
 
   HWY_INLINE M put_into_buckets(V low, V high, M fails, M points, Found& out) const {

@@ -69,17 +69,21 @@ bool is_value(const Prescribed& result) {
   return result.kind != Kind::exact && result.kind != Kind::undefined && result.kind != Kind::within_bound;
 }
 
-std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const Call& call) {
+/// `decides_others`: what an edge case of one output fails is a failure.
+std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const Call& call,
+                                bool decides_others) {
   const std::vector<Prescribed>& gives = edge.gives[output];
   const bool alone = gives.size() == 1 && !edge.only_when_flushing;
   const bool values = std::ranges::all_of(gives, [&](const Prescribed& result) {
     return is_value(result) && is_testable(result, call.results[output], call.arguments);
   });
   if (!alone && !values) return std::nullopt;
-  return EdgeTest{&edge, values && !edge.flush_never};
+  const bool fails_others = decides_others && alone && values && call.results[output] == ScalarType::i32;
+  return EdgeTest{&edge, values && !edge.flush_never, fails_others};
 }
 
-std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& call, bool may_flush) {
+std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& call, bool may_flush,
+                                    bool decides_others) {
   const auto k = static_cast<std::size_t>(number);
   OutputPlan output;
   output.type = call.results[k];
@@ -87,7 +91,7 @@ std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& ca
   for (const auto& edge : rule.edges) {
     if (edge->gives[k].empty() || edge->when.size() != call.arguments.size()) continue;
     if (edge->only_when_flushing && !may_flush) continue;
-    auto test = test_of(*edge, k, call);
+    auto test = test_of(*edge, k, call, decides_others);
     if (!test) return std::nullopt;
     (edge->only_when_flushing ? output.alternatives : output.edges).push_back(*test);
   }
@@ -108,6 +112,10 @@ bool is_filtered_type(ScalarType type) {
   using enum ScalarType;
   constexpr ScalarType loaded[] = {f16, f32, f64, i32, u16, u32, u64};
   return std::ranges::find(loaded, type) != std::end(loaded);
+}
+
+double least_unflushed(const Rule& rule, ScalarType operand) {
+  return std::max(std::bit_cast<double>(rule.flush_below), std::ldexp(1.0, format_of(operand).emin()));
 }
 
 bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments) {
@@ -143,8 +151,10 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
     plan.pieces.push_back(
         {piece.get(), test_of_bound(piece->bound, piece->formula != nullptr || piece->or_operand)});
   }
+  // Nothing else may let a result pass that an edge case does not prescribe.
+  const bool decides_others = plan.otherwise.beyond.has_value() && rule.pieces.empty();
   for (std::size_t k = 0; k < call.results.size(); ++k) {
-    auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush);
+    auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush, decides_others);
     if (!output) return std::nullopt;
     if (plan.may_flush && is_floating(output->type) && call.arguments.size() == 1 &&
         is_floating(call.arguments[0]))

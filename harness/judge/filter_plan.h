@@ -17,6 +17,8 @@ namespace plumbline {
 struct EdgeTest {
   const EdgeCase* edge;
   bool flushable;  ///< a result that is none of the prescribed ones is judged by flushed operands too
+  /// One integer is prescribed, and any other fails by its distance, unless operands may be flushed.
+  bool fails_others = false;
 };
 
 struct BoundTest {
@@ -55,7 +57,8 @@ struct RegularEdge {
   enum class Gives : std::uint8_t { nan, value, undefined, other };
   const EdgeCase* edge;
   Gives gives;
-  const Prescribed* value;  ///< of Gives::value: a number or an operand
+  const Prescribed* value;    ///< of Gives::value: a number or an operand
+  bool fails_others = false;  ///< as EdgeTest has it
 };
 
 /// What of a rule concerns RegularFilter, of one output.
@@ -117,6 +120,9 @@ bool is_testable(const Prescribed& result, ScalarType output, std::span<const Sc
 
 /// Whether each enclosure of the reference is exact, or two neighbouring numbers of its precision or more.
 bool is_rounded_once(const Function& function);
+
+/// Zeros may stand for operands of this type with lesser magnitudes, where the rule or the device flushes.
+double least_unflushed(const Rule& rule, ScalarType operand);
 
 /// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is reported as no more than
 /// `ulp`.

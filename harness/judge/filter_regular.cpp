@@ -20,9 +20,10 @@ bool is_special(const Pattern& pattern, ScalarType type) {
   return one || r.greatest == 0 || r.least == Pattern::Range::infinity;
 }
 
-RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan) {
+RegularEdge of(const EdgeTest& test, std::size_t output, const FilterPlan& plan) {
   using Kind = Prescribed::Kind;
   using Gives = RegularEdge::Gives;
+  const EdgeCase& edge = *test.edge;
   const std::vector<Prescribed>& gives = edge.gives[output];
   const ScalarType type = plan.outputs[output].type;
   const Prescribed& first = gives[0];
@@ -38,19 +39,20 @@ RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan)
     case Kind::operand:
     case Kind::min_subnormal:
     case Kind::min_normal:
-      return {&edge, Gives::value, &first};
+      return {&edge, Gives::value, &first, test.fails_others};
     default:
       return {&edge, Gives::other, nullptr};
   }
 }
 
-void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const FilterPlan& plan) {
-  for (std::size_t k = 0; k < edge.when.size(); ++k)
-    if (is_special(edge.when[k], plan.arguments[k])) {
+void add(RegularPlan& regular, const EdgeTest& test, std::size_t output, const FilterPlan& plan) {
+  const std::vector<Pattern>& when = test.edge->when;
+  for (std::size_t k = 0; k < when.size(); ++k)
+    if (is_special(when[k], plan.arguments[k])) {
       regular.special_operand[k] = true;
       return;
     }
-  regular.edges.push_back(of(edge, output, plan));
+  regular.edges.push_back(of(test, output, plan));
 }
 
 /// What errors that are found in binary64 may be off by, in ulp and relatively: NearFilter, RegularFilter.
@@ -163,7 +165,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     // is_out_of_range() of figure.cpp: 2^(precision - 2) ulp
     out.out_of_range = plan.rule.in_range ? 1 : infinite_ulp;
     for (const auto* tests : {&output.alternatives, &output.edges})
-      for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
+      for (const EdgeTest& test : *tests) add(out, test, k, plan);
     // A NaN that an edge case prescribes is counted apart from one that passes as any result does.
     const auto is_nan = [](const RegularEdge& edge) { return edge.gives == RegularEdge::Gives::nan; };
     if (allows_all(bound) && std::ranges::any_of(out.edges, is_nan)) return {};

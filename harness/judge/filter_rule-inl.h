@@ -51,6 +51,19 @@ HWY_INLINE M is_after(const FilterBlock& block, std::size_t i, std::uint64_t ind
   return hn::RebindMask(d, hn::Gt(indices, hn::Set(du, index)));
 }
 
+/// Of errors at the points from the i-th on those less than `limit`, or equal at an index greater than this.
+HWY_INLINE M is_up_to(const FilterBlock& block, std::size_t i, V error, double limit, std::uint64_t index) {
+  const M equal = hn::Eq(error, number(limit)), less = hn::Lt(error, number(limit));
+  return hn::AllFalse(d, equal) ? less : hn::Or(less, hn::And(equal, is_after(block, i, index)));
+}
+
+/// Of failing results with these errors those that a tally only counts.
+HWY_INLINE M is_failure_counted(const FilterBlock& block, std::size_t i, V error,
+                                const FilterLimits& limits) {
+  const M up_to = is_up_to(block, i, error, limits.failing, limits.failing_index);
+  return hn::And(up_to, is_after(block, i, limits.first_failing));
+}
+
 /// The points that are decided for one output, by the rule that let them through.
 struct Decided {
   M open;                  ///< not decided

@@ -40,6 +40,8 @@ class RunFilter : private FilteredOutput, private RunErrors {
         naming_edge(regular_, ScalarType::f32, operands_[0], operands_[block_.count - 1]);
     if (named == Named::perhaps_some) {
       leave_all();
+    } else if (named == Named::all && edge->fails_others && !may_be_flushed()) {
+      find_integers(*edge->value);
     } else if (named == Named::all && edge->gives != RegularEdge::Gives::nan) {
       find_named(*edge);
     } else if (named == Named::none && regular_.any_integer) {
@@ -63,10 +65,17 @@ class RunFilter : private FilteredOutput, private RunErrors {
     if (by_ == By::value) out.add_met(points);
     if (by_ == By::truth) out.add_zeros(points);
     if (by_ == By::first) out.add(first_, hn::FirstN(d, 1), points);
-    if (by_ == By::error) {
+    if (by_ == By::error || by_ == By::integer) {
       Escalated others = left;
       for (std::size_t word = 0; word < others.size(); ++word) others[word] &= ~left_[word];
       for_each(others, [&](std::size_t i) { take_away(i); });
+    }
+    if (by_ == By::integer) {
+      out.add_met(points - above_[0]);
+      counts.of(PassReason::failed) += above_[0];
+      add_errors(above_, counts);
+    }
+    if (by_ == By::error) {
       const std::uint64_t nans = count_of(nans_);
       out.add_zeros(points - nans - above_[0]);
       out.add_nans(nans);
@@ -80,8 +89,9 @@ class RunFilter : private FilteredOutput, private RunErrors {
  private:
   using Form = fast::RunTruth::Form;
   /// What decides: the result is the one that is due, or a number that is the truth; each point is what the
-  /// first one is; errors are below and above edges; an edge case allows any result.
-  enum class By : std::uint8_t { value, truth, first, error, undefined };
+  /// first one is; errors are below and above edges; the result is the integer that is due, or fails by its
+  /// distance from it; an edge case allows any result.
+  enum class By : std::uint8_t { value, truth, first, error, integer, undefined };
 
   void leave_all() { left_ = first_points(block_.count); }
   /// Leaves those points from the i-th on that are not decided.
@@ -119,6 +129,28 @@ class RunFilter : private FilteredOutput, private RunErrors {
       const V result = values_at(output_.type, results_, i);
       leave_others(without(same_bits(result, due), hn::IsNaN(due)), i);
     }
+  }
+
+  /// Whether zeros may stand for some of the operands, which have one sign.
+  HWY_INLINE bool may_be_flushed() const {
+    const float least = std::min(std::abs(operands_[0]), std::abs(operands_[block_.count - 1]));
+    return plan_.may_flush && least < least_unflushed(plan_.rule, ScalarType::f32);
+  }
+
+  /// Results that are this integer, and others that the tally would only count.
+  void find_integers(const Prescribed& value) {
+    by_ = By::integer;
+    start(exact_thresholds(), false, true);
+    const V due = number(static_cast<double>(value.value));
+    for (std::size_t i = 0; i < block_.count; i += hn::Lanes(d)) {
+      const V distance = hn::Abs(hn::Sub(values_at(output_.type, results_, i), due));
+      const M is_counted = hn::And(is_up_to(block_, i, distance, limits_.worst, limits_.worst_index),
+                                   is_failure_counted(block_, i, distance, limits_));
+      const M decided = hn::And(valid_at(i), hn::Or(hn::Eq(distance, hn::Zero(d)), is_counted));
+      hn::Store(hn::IfThenElse(decided, distance, number(nothing)), d, high_ + i);
+      leave_others(decided, i);
+    }
+    find_above();
   }
 
   /// The kernel's own centers and ends. `is_nan_due`: an edge case prescribes a NaN.

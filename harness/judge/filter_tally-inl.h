@@ -60,6 +60,12 @@ HWY_INLINE void write_buckets(const Found& found, std::uint8_t* to) {
   store_bytes(bucket, to);
 }
 
+/// Errors above edge k each; the first are all that have one.
+inline void add_errors(std::span<const std::uint64_t> above, Counts& counts) {
+  for (std::size_t k = 0; k < above.size(); ++k)
+    counts.histogram[k + 1] += above[k] - (k + 1 < above.size() ? above[k + 1] : 0);
+}
+
 /// Counts of a block of one output.
 class FoundCounts {
  public:
@@ -87,7 +93,6 @@ class FoundCounts {
 
   /// But for `counts.points`.
   void add_to(const RegularPlan& plan, Counts& counts) const {
-    constexpr std::size_t edges = finite_histogram_edges.size();
     counts.of(plan.passed) += zero_ + above_edge_[0] - beyond_ + infinite_;
     counts.of(plan.beyond.value_or(PassReason::failed)) += beyond_;
     counts.of(plan.nan) += nan_;
@@ -95,8 +100,7 @@ class FoundCounts {
     // An error that may be half an ulp is in two buckets, so that none of these is of a tie.
     counts.misrounded += above_edge_[half_ulp_edge];
     counts.histogram[0] += zero_ + infinite_ + met_;
-    for (std::size_t k = 0; k < edges; ++k)
-      counts.histogram[k + 1] += above_edge_[k] - (k + 1 < edges ? above_edge_[k + 1] : 0);
+    add_errors(above_edge_, counts);
   }
 
  private:

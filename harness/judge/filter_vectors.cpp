@@ -29,7 +29,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   const fast::Enclosures& truth = points.block.truths[k];
   const V result = values_at(plan.type, points.block.results[k], points.i);
   const Ends ends = ends_at(truth, points.i);
-  const Errors errors =
+  Errors errors =
       is_floating(plan.type) ? errors_of(plan.format, result, ends) : integer_errors_of(result, ends);
   M alternative = none();
   for (const EdgeTest& test : plan.alternatives) {
@@ -39,19 +39,24 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   }
   // A NaN for a number is right beside a signaling operand, by another rule than those below.
   const M usable = without(decided.open, hn::And(alternative, errors.nan));
-  M prescribed = none(), by_bound = none(), missed = none();
+  M prescribed = none(), by_bound = none(), missed = none(), wrong_integers = none();
   for (const EdgeTest& test : plan.edges) {
     const M hit = without(matches(test.edge->when, points), prescribed);
     if (hn::AllFalse(d, hit)) continue;
     prescribed = hn::Or(prescribed, hit);
     by_bound = hn::Or(by_bound, accept(*test.edge, points, k, errors, hn::And(hit, usable), decided));
-    if (test.flushable) missed = hn::Or(missed, hn::And(hn::And(hit, usable), decided.open));
+    const M others = hn::And(hn::And(hit, usable), decided.open);
+    if (test.flushable) missed = hn::Or(missed, others);
+    if (!test.fails_others) continue;
+    measure_from(test.edge->gives[k][0].value, others, errors);
+    wrong_integers = hn::Or(wrong_integers, without(others, alternative));
   }
   M left = hn::And(decided.open, hn::Or(by_bound, without(usable, prescribed)));
-  find_buckets(errors, left, buckets);
+  find_buckets(errors, hn::Or(left, wrong_integers), buckets);
   BoundFilter bounds(points, k, limits, errors, buckets, hn::Or(prescribed, alternative), decided);
   if (points.plan.may_flush && !hn::AllFalse(d, missed))
     bounds.flush_operands(hn::And(missed, bounds.any_subnormal()));
+  if (!hn::AllFalse(d, wrong_integers)) bounds.fail_integers(wrong_integers);
   if (hn::AllFalse(d, left)) return;
   for (const PieceTest& piece : points.plan.pieces) {
     const M hit = hn::And(left, matches(piece.piece->when, points));

@@ -119,6 +119,14 @@ RunThresholds thresholds_of(const RegularPlan& plan, double most, double reach, 
   return out;
 }
 
+RunThresholds exact_thresholds() {
+  RunThresholds out{};
+  out.coarser = 1;
+  std::ranges::copy(finite_histogram_edges, out.surely_above.begin());
+  out.perhaps_above = out.surely_above;
+  return out;
+}
+
 NamingEdge naming_edge(const RegularPlan& plan, ScalarType type, double first, double last,
                        const Operand* second) {
   const double low = std::min(first, last), high = std::max(first, last);

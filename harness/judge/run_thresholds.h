@@ -47,6 +47,9 @@ struct RunThresholds {
 /// an error of surely_within, `coarser` is fine / coarse.
 RunThresholds thresholds_of(const RegularPlan& plan, double most, double reach, double coarser);
 
+/// Of distances that are the errors themselves.
+RunThresholds exact_thresholds();
+
 /// Which operands of some neighbours an edge case names.
 enum class Named : std::uint8_t { none, all, perhaps_some };
 
