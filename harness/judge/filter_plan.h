@@ -52,13 +52,33 @@ struct OutputPlan {
   std::vector<double> of_flushed_operand;
 };
 
+/// A Pattern of numbers as vectors test it: of one type of operand, with its ends in binary64.
+struct NumberTest {
+  bool everything, bounds_number, bounds_magnitude;
+  Pattern::Sign sign;
+  Pattern::Shape shape;
+  double low, high, least, greatest;
+
+  NumberTest(const Pattern& pattern, const Pattern::Range& range)
+      : everything(pattern.everything),
+        bounds_number(range.bounds_number()),
+        bounds_magnitude(range.bounds_magnitude()),
+        sign(pattern.sign),
+        shape(pattern.shape),
+        low(number_at(range.low)),
+        high(number_at(range.high)),
+        least(number_at(range.least)),
+        greatest(number_at(range.greatest)) {}
+};
+
 /// An edge case as RegularFilter has it.
 struct RegularEdge {
   enum class Gives : std::uint8_t { nan, value, undefined, other };
   const EdgeCase* edge;
-  Gives gives;
-  const Prescribed* value;    ///< of Gives::value: a number or an operand
-  bool fails_others = false;  ///< as EdgeTest has it
+  std::vector<NumberTest> tests;  ///< EdgeCase::when
+  Gives gives = Gives::other;
+  const Prescribed* value = nullptr;  ///< of Gives::value: a number or an operand
+  bool fails_others = false;          ///< as EdgeTest has it
 };
 
 /// What of a rule concerns RegularFilter, of one output.

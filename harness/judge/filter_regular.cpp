@@ -25,24 +25,33 @@ RegularEdge of(const EdgeTest& test, std::size_t output, const FilterPlan& plan)
   using Gives = RegularEdge::Gives;
   const EdgeCase& edge = *test.edge;
   const std::vector<Prescribed>& gives = edge.gives[output];
-  const ScalarType type = plan.outputs[output].type;
   const Prescribed& first = gives[0];
-  const bool known = is_testable(first, type, plan.arguments);
-  if (edge.only_when_flushing || gives.size() != 1 || !known) return {&edge, Gives::other, nullptr};
-  if (first.kind == Kind::undefined) return {&edge, Gives::undefined, nullptr};
+  RegularEdge out{.edge = &edge, .tests = {}};
+  for (std::size_t k = 0; k < edge.when.size(); ++k)
+    out.tests.emplace_back(edge.when[k], edge.when[k].range(plan.arguments[k]));
+  const bool known = is_testable(first, plan.outputs[output].type, plan.arguments);
+  if (edge.only_when_flushing || gives.size() != 1 || !known) return out;
   switch (first.kind) {
+    case Kind::undefined:
+      out.gives = Gives::undefined;
+      break;
     case Kind::nan:
     case Kind::quiet_nan:
-      return {&edge, Gives::nan, nullptr};
+      out.gives = Gives::nan;
+      break;
     case Kind::number:
     case Kind::integer:
     case Kind::operand:
     case Kind::min_subnormal:
     case Kind::min_normal:
-      return {&edge, Gives::value, &first, test.fails_others};
+      out.gives = Gives::value;
+      out.value = &first;
+      out.fails_others = test.fails_others;
+      break;
     default:
-      return {&edge, Gives::other, nullptr};
+      break;
   }
+  return out;
 }
 
 void add(RegularPlan& regular, const EdgeTest& test, std::size_t output, const FilterPlan& plan) {

@@ -133,6 +133,7 @@ static HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
   const V magnitude = hn::Abs(x), whole = hn::Floor(magnitude), twice = hn::Add(magnitude, magnitude);
   const M finite = hn::Lt(magnitude, number(std::numeric_limits<double>::infinity()));
   const M integer = hn::And(finite, hn::Eq(whole, magnitude));
+  if (wanted == Shape::noninteger) return without(finite, integer);
   const V halved = hn::Mul(whole, number(0.5));
   const M odd = hn::Ne(hn::Floor(halved), halved);
   const M half = hn::And(finite, without(hn::Eq(hn::Floor(twice), twice), integer));
@@ -140,8 +141,6 @@ static HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
   switch (wanted) {
     case Shape::integer:
       return integer;
-    case Shape::noninteger:
-      return without(finite, integer);
     case Shape::even:
       return without(integer, odd);
     case Shape::odd:
@@ -157,6 +156,22 @@ static HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
   }
 }
 
+/// The numbers x that the test is true of.
+HWY_INLINE M matches(const NumberTest& test, V x) {
+  M all =
+      test.bounds_number ? hn::And(hn::Ge(x, number(test.low)), hn::Le(x, number(test.high))) : hn::Eq(x, x);
+  if (test.bounds_magnitude) {
+    const V magnitude = hn::Abs(x);
+    all = hn::And(all,
+                  hn::And(hn::Ge(magnitude, number(test.least)), hn::Le(magnitude, number(test.greatest))));
+  }
+  if (test.sign == Pattern::Sign::negative) all = hn::And(all, is_negative(x));
+  if (test.sign == Pattern::Sign::positive) all = without(all, is_negative(x));
+  if (test.shape != Pattern::Shape::any && !hn::AllFalse(d, all))
+    all = hn::And(all, has_shape(test.shape, x));
+  return all;
+}
+
 /// Pattern::matches.
 HWY_INLINE M matches(const Pattern& test, const Points& points, std::size_t k) {
   const V x = points.operands[k];
@@ -168,21 +183,7 @@ HWY_INLINE M matches(const Pattern& test, const Points& points, std::size_t k) {
     const M signaling = signaling_at(points.plan.arguments[k], points.block.arguments[k], points.i, nans);
     return test.nan == Pattern::Nan::signaling ? signaling : without(nans, signaling);
   }
-  M all = hn::Eq(x, x);
-  const Pattern::Range& range = test.range(points.plan.arguments[k]);
-  if (range.bounds_number())
-    all = hn::And(all,
-                  hn::And(hn::Ge(x, number(number_at(range.low))), hn::Le(x, number(number_at(range.high)))));
-  if (range.bounds_magnitude()) {
-    const V magnitude = hn::Abs(x);
-    all = hn::And(all, hn::And(hn::Ge(magnitude, number(number_at(range.least))),
-                               hn::Le(magnitude, number(number_at(range.greatest)))));
-  }
-  if (test.sign == Pattern::Sign::negative) all = hn::And(all, is_negative(x));
-  if (test.sign == Pattern::Sign::positive) all = without(all, is_negative(x));
-  if (test.shape != Pattern::Shape::any && !hn::AllFalse(d, all))
-    all = hn::And(all, has_shape(test.shape, x));
-  return all;
+  return matches(NumberTest(test, test.range(points.plan.arguments[k])), x);
 }
 
 HWY_INLINE M matches(const std::vector<Pattern>& when, const Points& points) {
@@ -303,7 +304,9 @@ static HWY_NOINLINE EdgeHits edge_hits_of(const std::vector<RegularEdge>& edges,
                                           const FormatNumbers& format, V result, M left) {
   EdgeHits hits{none(), none(), none()};
   for (const RegularEdge& edge : edges) {
-    const M hit = hn::And(left, matches(edge.edge->when, points));
+    M hit = left;
+    for (std::size_t k = 0; k < edge.tests.size() && !hn::AllFalse(d, hit); ++k)
+      if (!edge.tests[k].everything) hit = hn::And(hit, matches(edge.tests[k], points.operands[k]));
     if (hn::AllFalse(d, hit)) continue;
     left = without(left, hit);
     M& kind = edge.gives == RegularEdge::Gives::nan ? hits.of_nan : hits.of_others;
