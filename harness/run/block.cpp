@@ -157,7 +157,9 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
     Measurement& measurement = evaluated[a].measurement;
     const std::span results(seen.results.data(), results_[a].size());
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
-    const auto judgements = judge_.judge(*configuration.criterion, results);
+    const bool is_alone = evaluated.size() == 1 && points.runs == nullptr && !measurement.observer;
+    const auto judgements = is_alone ? judge_.judge_alone(*configuration.criterion, results)
+                                     : judge_.judge(*configuration.criterion, results);
     ++measurement.tally.counts.points;
     if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
     const std::string_view broken = measurement.observer ? measurement.observer->broken() : "";

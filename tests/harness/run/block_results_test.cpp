@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/judge/exact.h"
+#include "harness/judge/refined.h"
 #include "harness/run/block_filter.h"
 #include "reference/conversion.h"
 #include "tests/harness/run/filter_samples.h"
@@ -57,6 +58,57 @@ Measurement measured_by(const std::shared_ptr<const Criterion>& criterion, const
   evaluated.measurement.tally.errors = profiles_for(call);
   Block(find).evaluate({&evaluated, 1}, samples.arguments, 0, samples.count);
   return std::move(evaluated.measurement);
+}
+
+/// Counts the points that it judges.
+class Counted final : public Refined {
+ public:
+  explicit Counted(std::shared_ptr<const Criterion> criterion) : Refined(std::move(criterion)) {}
+  void judge(PointTruths& at, std::span<const Scalar> results,
+             std::span<Judgement> judgements) const override {
+    ++points;
+    criterion_->judge(at, results, judgements);
+  }
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
+    return criterion_->must_reject(point, output, result);
+  }
+  bool judges_like(const Criterion& other) const override { return this == &other; }
+  mutable std::uint64_t points = 0;
+};
+
+/// Points that come again, some with another result. Beside another configuration each is judged anew.
+TEST(BlockResults, PointsThatComeAgainAreJudgedOnce) {
+  for (const char* builtin : {"sin", "pow", "sincos", "fma"}) {
+    const FilterCase filter_case = *filter_case_of(rule_of(builtin, ScalarType::f32), ScalarType::f32, {});
+    std::mt19937_64 random(3);
+    Samples samples = samples_of(filter_case, ScalarType::f32, 1024, random);
+    constexpr std::uint64_t once = 64;
+    for (std::uint64_t i = once; i < samples.count; ++i) {
+      for (Column& column : samples.arguments) column.set(i, column.bits(i % once));
+      for (Column& column : samples.results) column.set(i, column.bits(i % once) + (i == 1000 ? 1 : 0));
+    }
+    const auto criterion = std::make_shared<Counted>(
+        std::make_shared<Bounded>(*filter_case.rule, *filter_case.function, filter_case.options));
+    Configuration configuration;
+    configuration.call = filter_case.call;
+    configuration.criterion = criterion;
+    std::vector<std::string> texts;
+    for (const std::size_t configurations : {1U, 2U}) {
+      std::vector<Evaluated> evaluated;
+      for (std::size_t k = 0; k < configurations; ++k)
+        evaluated.push_back({&configuration, std::make_unique<Parrot>(samples.results),
+                             Measurement(*criterion, Study::none, 8)});
+      criterion->points = 0;
+      Block(nullptr).evaluate(evaluated, samples.arguments, 0, samples.count);
+      texts.push_back(text(evaluated[0].measurement));
+      if (configurations == 1) {
+        EXPECT_LT(criterion->points, 3 * once) << builtin << ": few points share a place";
+      } else {
+        EXPECT_EQ(criterion->points, samples.count) << builtin;
+      }
+    }
+    EXPECT_EQ(texts[0], texts[1]) << builtin;
+  }
 }
 
 /// What an observer saw, and how often.
