@@ -35,9 +35,9 @@ std::string spirv_of(const Function& function);
 std::string spirv_of_integers(const Function& function, ScalarType type,
                               const OperandWords& operands = operand_words);
 
-/// The function in CUDA C++, as Call::cuda, and its native_ form, of floats. A function of halves has its form
-/// of two as well: "{hexp|h2exp}(a)". Empty where CUDA has none in
-/// this precision. Precondition: at most three operands and results.
+/// The function in CUDA C++, as Call::cuda, and its native_ form, of floats. A function of halves has its
+/// form of two as well: "{hexp|h2exp}(a)". Empty where CUDA has none in this precision. Precondition: at most
+/// three operands and results.
 std::string cuda_of(const Function& function, ScalarType precision);
 std::string reduced_cuda_of(const Function& function);
 
