@@ -39,6 +39,7 @@ int main(int argc, char** argv) {
   composition.adapters.push_back(plumbline::fault_adapter());
   composition.suites.push_back(plumbline::math_suite());
   composition.suites.push_back(plumbline::conversions_suite());
+  composition.suites.push_back(plumbline::formats_suite());
   composition.suites.push_back(plumbline::integer_suite());
   composition.suites.push_back(plumbline::relational_suite());
   composition.suites.push_back(plumbline::rounding_suite());
@@ -66,6 +67,7 @@ int main(int argc, char** argv) {
       {"relational", "6.12.6 and 6.3: comparisons and classification, lane by lane"},
       {"select", "6.12.6, 6.12.12 and 6.1.7: select, any and all, shuffles, components of vectors"},
       {"conversions", "6.2: every pair of types, rounding and saturation; casts; halves in memory"},
+      {"formats", "FP8, FP6, FP4 and MX (OCP): conversions to and from formats of at most 8 bits"},
       {"rounding", "the rounding direction of arithmetic; reported, and judged by suite math"},
       {"special", "subnormals, zeros, infinities and NaN; reported, and judged by suite math"},
       {"properties",

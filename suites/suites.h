@@ -35,6 +35,11 @@ std::unique_ptr<Suite> select_suite();
 /// the widest.
 std::unique_ptr<Suite> conversions_suite();
 
+/// Conversions between the formats of OCP's OFP8 1.0 and MX 1.0, which have at most 8 bits, and IEEE 754's
+/// and bfloat16, saturating and not, and the elements of MX blocks. A code of a small format is an 8-bit
+/// integer.
+std::unique_ptr<Suite> formats_suite();
+
 /// In which direction the basic operations are rounded: reported; suite math judges the results. Float
 /// controls of the direction, which suite math does not measure by itself, are judged here.
 /// OpenCL C 1.2 selects a direction statically (7.1) and only where it converts (6.2.3.2, 6.12.7): that

@@ -39,6 +39,14 @@ def conversions(types, convert):
             (is_float(to) or (not is_float(of) and SIZES[of] <= SIZES[to]))}
 
 
+def small_conversions(narrowing, widening, kinds, narrow, widen):
+    """Conversions of suite formats: from each of `kinds` to the formats of `narrowing`, {name: the framework's type},
+    where the name may end in _sat, and back from those of `widening`. `narrow(type)` and `widen(type, kind)` are
+    functions of an array, whose codes are bytes."""
+    out = {f"{NAMES[kind]}_to_{name} u8({kind})": narrow(of) for name, of in narrowing.items() for kind in kinds}
+    return out | {f"{name}_to_{NAMES[kind]} {kind}(u8)": widen(of, kind) for name, of in widening.items() for kind in kinds}
+
+
 def is_float(kind):
     return kind.endswith(("f16", "f32", "f64"))
 

@@ -16,7 +16,7 @@ import jax.numpy as jnp
 import jax.scipy.special
 import numpy
 
-from exec_protocol import conversions, found, lines, serve, types_of
+from exec_protocol import conversions, found, lines, serve, small_conversions, types_of
 from numpy_names import BINARY, QUERIES, SPECIAL, UNARY
 
 jax.config.update("jax_enable_x64", True)
@@ -24,6 +24,8 @@ TYPES = {"i8": jnp.int8, "u8": jnp.uint8, "i16": jnp.int16, "u16": jnp.uint16, "
          "i64": jnp.int64, "u64": jnp.uint64, "f16": jnp.float16, "bf16": jnp.bfloat16, "f32": jnp.float32,
          "f64": jnp.float64}
 FORMATS = ["f16", "bf16", "f32", "f64"]
+SMALL = found([jnp], {"e4m3": "float8_e4m3fn", "e5m2": "float8_e5m2"})
+SCALE = found([jnp], {"e8m0": "float8_e8m0fnu"})
 
 LAX = {name: name for name in "cbrt cos exp exp2 expm1 log log1p rsqrt sin sqrt tan tanh".split()}
 highest = {}  # only the functions of lax take an accuracy
@@ -71,6 +73,9 @@ def store(result, kind):
 functions = lines(TABLE, FORMATS)
 if not highest:
     functions |= conversions(TYPES, lambda to: lambda x: x.astype(TYPES[to]))
+    functions |= small_conversions(
+        SMALL, SMALL | SCALE, FORMATS, lambda of: lambda x: jax.lax.bitcast_convert_type(x.astype(of), jnp.uint8),
+        lambda of, kind: lambda x: jax.lax.bitcast_convert_type(x, of).astype(TYPES[kind]))
 offered = {line: padded(function) for line, function in functions.items() if has_types(line, function)}
 accuracy = ", AccuracyMode.HIGHEST" if highest else ""
 serve(f"JAX {jax.__version__} on {jax.devices()[0].device_kind}{accuracy}", offered, load, store)

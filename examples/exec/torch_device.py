@@ -7,7 +7,7 @@ import sys
 
 import torch
 
-from exec_protocol import conversions, found, lines, serve, working
+from exec_protocol import conversions, found, lines, serve, small_conversions, working
 
 TYPES = {"i8": torch.int8, "u8": torch.uint8, "i16": torch.int16, "i32": torch.int32, "i64": torch.int64,
          "f16": torch.float16, "bf16": torch.bfloat16, "f32": torch.float32, "f64": torch.float64}
@@ -25,6 +25,8 @@ TABLE = {
     "T,i32(T)": {"frexp": torch.frexp},
     "i32(T)": found([torch], {"isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "signbit": "signbit"})}
 
+SMALL = found([torch], {"e4m3": "float8_e4m3fn", "e5m2": "float8_e5m2"})
+
 place = torch.device(sys.argv[1] if len(sys.argv) > 1 else "cpu")
 
 
@@ -39,5 +41,8 @@ def store(result, kind):
 
 torch.set_num_threads(1)  # each of Plumbline's threads has a program of its own
 functions = lines(TABLE, FORMATS) | conversions(TYPES, lambda to: lambda x: x.to(TYPES[to]))
+functions |= small_conversions(SMALL, SMALL | found([torch], {"e8m0": "float8_e8m0fnu"}), FORMATS,
+                               lambda of: lambda x: x.to(of).view(torch.uint8),
+                               lambda of, kind: lambda x: x.view(of).to(TYPES[kind]))
 device = "CPU" if place.type == "cpu" else torch.cuda.get_device_name(place)
 serve(f"PyTorch {torch.__version__} on {device}", working(functions, load, store), load, store)

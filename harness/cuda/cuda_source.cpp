@@ -80,7 +80,9 @@ std::optional<std::string> inexpressible(const Call& call) {
       call.kind);
 }
 
-bool needs_headers(const Call& call) { return uses(call, ScalarType::f16) || uses(call, ScalarType::bf16); }
+bool needs_headers(const Call& call) {
+  return uses(call, ScalarType::f16) || uses(call, ScalarType::bf16) || !call.needs.headers_of_cuda.empty();
+}
 
 std::string_view type_name(ScalarType type) {
   switch (type) {
@@ -116,6 +118,7 @@ std::string source_of(const Call& call) {
   std::string text;
   if (uses(call, ScalarType::f16)) text += "#include <cuda_fp16.h>\n";
   if (uses(call, ScalarType::bf16)) text += "#include <cuda_bf16.h>\n";
+  for (const std::string& header : call.needs.headers_of_cuda) text += fmt::format("#include <{}>\n", header);
   text += fmt::format("extern \"C\" __global__ void {}({}) {{\n", kernel_name, parameters(call));
   text += "  const unsigned long long i = blockIdx.x * (unsigned long long)blockDim.x + threadIdx.x;\n";
   text += "  if (i >= points) return;\n";

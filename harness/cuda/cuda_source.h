@@ -15,7 +15,7 @@ inline constexpr const char* kernel_name = "plumbline";
 /// Why CUDA C++ has no form of the call; nothing where it has one.
 std::optional<std::string> inexpressible(const Call& call);
 
-/// Whether a type of the call is __half or __nv_bfloat16, which CUDA's headers define.
+/// Whether the call needs CUDA's headers: they define its types, __half or __nv_bfloat16, or what it names.
 bool needs_headers(const Call& call);
 
 /// "unsigned long long", "__half": a type in CUDA C++.

@@ -39,6 +39,7 @@ struct Needs {
   /// Macros of features of OpenCL C 3.0 (__opencl_c_…), which is then the language, or of extensions.
   std::vector<std::string> macros = {};
   std::vector<std::string> extensions_of_spirv = {};  ///< of the call's SPIR-V alone
+  std::vector<std::string> headers_of_cuda = {};      ///< of the call's CUDA C++ alone: "cuda_fp8.h"
 };
 
 /// What is evaluated. Each kind but the first two defines what the columns hold, and uses no text.

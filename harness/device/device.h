@@ -34,6 +34,8 @@ struct DeviceInfo {
   std::string platform;
   /// Calls are evaluated in Vulkan's shaders: the device has no other language.
   bool takes_shaders = false;
+  /// Calls are evaluated by their names and types, whether or not OpenCL C has the formats: programs.
+  bool takes_names = false;
   MathLibrary library = MathLibrary::none;
   bool embedded = false;     ///< EMBEDDED_PROFILE
   bool accelerator = false;  ///< a GPU, or another device that is not the host's processor

@@ -15,6 +15,7 @@ DeviceInfo describe(const std::string& command, const Greeting& greeting) {
   info.spec = "exec:" + command;
   info.name = greeting.name;
   info.platform = "program";
+  info.takes_names = true;
   info.driver = command;
   info.version = "protocol " + std::to_string(exec::version);
   return info;

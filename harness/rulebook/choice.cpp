@@ -13,6 +13,7 @@ constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
 constexpr const char* bfloat16_book = "bfloat16";
+constexpr const char* small_format_book = "ocp";
 /// What a math library or CUDA documents, over what C and POSIX state of all of them.
 struct LibraryBook {
   MathLibrary library;
@@ -72,7 +73,7 @@ Outcome<RulebookChoice> RulebookChoice::load(const std::string& name_or_path, Pr
   }
   RulebookChoice choice;
   choice.profile_ = profile;
-  std::vector<std::string> names{vulkan_book, bfloat16_book};
+  std::vector<std::string> names{vulkan_book, bfloat16_book, small_format_book};
   for (const std::string name : full_books) names.insert(names.end(), {name, name + embedded_suffix});
   for (const LibraryBook& book : library_books) names.emplace_back(book.name);
   for (const std::string& name : names) {
@@ -116,6 +117,13 @@ const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precisio
     if (image != nullptr ? covers(*book, *image) : book->find(builtin, precision, mode) != nullptr)
       return *book;
   return *candidates.back();
+}
+
+const Rulebook& RulebookChoice::of_small_format(const DeviceInfo& device, const SmallFormat& format) const {
+  if (books_.size() == 1) return books_.begin()->second;
+  const char* own = library_book(device.library);
+  if (own != nullptr && books_.at(own).small_format(format) != nullptr) return books_.at(own);
+  return books_.at(small_format_book);
 }
 
 }  // namespace plumbline

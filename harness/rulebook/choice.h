@@ -39,6 +39,9 @@ class RulebookChoice {
   /// opencl-1.2, whose clauses entries cite where no document has a rule. `image` is null for builtins.
   const Rulebook& of(const DeviceInfo& device, ScalarType precision, std::string_view builtin,
                      std::string_view mode, const ImageCall* image, Front front = Front::source) const;
+  /// The document that judges conversions to and from a small format: the library's own where it has the
+  /// format, else ocp.
+  const Rulebook& of_small_format(const DeviceInfo& device, const SmallFormat& format) const;
   /// Whether the embedded profile's rules hold for the device.
   bool embedded(const DeviceInfo& device) const;
 

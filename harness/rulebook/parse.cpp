@@ -12,7 +12,8 @@ json overlay(json base, const json& changes) {
   for (const auto& [key, value] : changes.items()) {
     if (key == "tables" && value.is_array() && base.contains(key)) {
       for (const json& table : value) base[key].push_back(table);
-    } else if ((key == "edges" || key == "means") && value.is_object() && base.contains(key)) {
+    } else if ((key == "edges" || key == "means" || key == "small_formats") && value.is_object() &&
+               base.contains(key)) {
       base[key].update(value);
     } else if (key == "images" && value.is_object() && base.contains(key)) {
       base[key].update(value, /*merge_objects=*/true);
@@ -27,7 +28,7 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
   try {
     check_keys(book,
                {"rulebook", "title", "date", "extends", "edges_of", "clauses", "means", "tables", "edges",
-                "half_memory", "images", "quiet_nan", "without_inf_nan"},
+                "half_memory", "images", "quiet_nan", "small_formats", "without_inf_nan"},
                "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
@@ -48,6 +49,7 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
       if (!images) return Error{Error::Kind::usage, origin + ": " + images.error().message};
       data.images = std::move(*images);
     }
+    if (book.contains("small_formats")) data.small_formats = parse_small_format_rules(book["small_formats"]);
     return data;
   } catch (const EntryError& error) {
     return Error{Error::Kind::usage, fmt::format("{}: {}: {}", origin, error.entry, error.what)};

@@ -6,6 +6,7 @@
 
 #include "harness/rulebook/image_rule.h"
 #include "harness/rulebook/rulebook.h"
+#include "harness/rulebook/small_format_rule.h"
 #include "harness/rulebook/table_parse.h"
 
 namespace plumbline {
@@ -16,10 +17,11 @@ struct Rulebook::Data {
   bool half_memory_may_flush = false;
   std::vector<std::string> open_without_inf_nan;  ///< builtins
   std::optional<ImageRule> images;
+  SmallFormatRules small_formats;
 };
 
 /// Lays a rulebook over the one it extends: its tables come after (and so override) the base's, its "means",
-/// "clauses", "edges" and "images" entries replace the base's of the same name.
+/// "clauses", "edges", "images" and "small_formats" entries replace the base's of the same name.
 nlohmann::json overlay(nlohmann::json base, const nlohmann::json& changes);
 
 /// Turns a rulebook, merged with what it extends, into rules. `origin` names the file in errors,

@@ -172,4 +172,9 @@ bool Rulebook::open_without_inf_nan(std::string_view builtin) const {
 
 const ImageRule* Rulebook::images() const { return data_->images ? &*data_->images : nullptr; }
 
+const SmallFormatRule* Rulebook::small_format(const SmallFormat& format) const {
+  const auto found = data_->small_formats.find(format.name);
+  return found == data_->small_formats.end() ? nullptr : &found->second;
+}
+
 }  // namespace plumbline

@@ -11,6 +11,7 @@
 #include "harness/support/outcome.h"
 #include "reference/function.h"
 #include "reference/scalar.h"
+#include "reference/small_format.h"
 #include "reference/ulp.h"
 
 namespace plumbline {
@@ -54,6 +55,9 @@ struct BoundPiece;
 
 /// What one document says of images; see image_rule.h.
 struct ImageRule;
+
+/// What one document says of conversions to one small format; see small_format_rule.h.
+struct SmallFormatRule;
 
 /// What a document says of signaling NaN results.
 struct QuietNan {
@@ -118,6 +122,8 @@ class Rulebook {
   bool open_without_inf_nan(std::string_view builtin) const;
   /// What the document says of images, or null.
   const ImageRule* images() const;
+  /// What the document says of conversions to the format, or null.
+  const SmallFormatRule* small_format(const SmallFormat& format) const;
 
   struct Data;
 

@@ -30,6 +30,8 @@ constexpr Least least_counts[] = {
     {"contraction", ScalarType::f32, 537},   {"contraction", ScalarType::f64, 537},
     {"conversions", ScalarType::bf16, 1606}, {"math", ScalarType::bf16, 580},
     {"conversions", ScalarType::f16, 2934},  {"conversions", ScalarType::f32, 3449},
+    {"formats", ScalarType::f16, 120},       {"formats", ScalarType::bf16, 165},
+    {"formats", ScalarType::f32, 218},       {"formats", ScalarType::f64, 154},
     {"conversions", ScalarType::f64, 3569},  {"conversions", ScalarType::i32, 6490},
     {"geometric", ScalarType::f16, 134},     {"geometric", ScalarType::f32, 156},
     {"geometric", ScalarType::f64, 114},     {"images", ScalarType::f16, 10524},

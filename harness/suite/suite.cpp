@@ -42,9 +42,10 @@ std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Fro
   if (mode.of_cuda) return "the mode is one of CUDA's compiler";
   if (test_case.of_shaders_alone) return "it is for Vulkan's shaders alone";
   if (front == Front::source && of_module) return "it is a module of SPIR-V: --front spirv measures it";
+  const bool has_form =
+      !test_case.call.expression.empty() && (test_case.small_format == nullptr || device.takes_names);
   if (front == Front::source)
-    return test_case.call.expression.empty() && is_computed(test_case.call) ? "OpenCL C has no form of it"
-                                                                            : "";
+    return has_form || !is_computed(test_case.call) ? "" : "OpenCL C has no form of it";
   if (!of_module && test_case.call.spirv.empty()) return std::string(test_case.not_in_spirv);
   return mode.of_source_alone ? "the option is one of OpenCL C alone" : "";
 }
@@ -52,6 +53,7 @@ std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Fro
 const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,
                             const DeviceInfo& device, Front front) {
   const Call& call = test_case.call;
+  if (test_case.small_format != nullptr) return rulebooks.of_small_format(device, *test_case.small_format);
   const std::string& rule = test_case.rule.empty() ? call.builtin : test_case.rule;
   // -cl-finite-math-only leaves half precision its bounds (by_rulebook).
   const bool finite_halves = test_case.precision == ScalarType::f16 && mode.bounds_mode() == "finite-only";

@@ -10,6 +10,7 @@
 #include "harness/inputs/inputs.h"
 #include "harness/judge/bounded.h"
 #include "harness/rulebook/choice.h"
+#include "reference/small_format.h"
 
 namespace plumbline {
 
@@ -37,6 +38,8 @@ struct TestCase {
       false;             ///< vload_half and vstore_half: the rulebook determines whether subnormals stay
   int fewest_lanes = 1;  ///< 2: OpenCL C has the vector forms only (vloada_halfn)
   Study study = Study::none;
+  /// The one that it converts to or from. Its expression is then no OpenCL C, and only programs take it.
+  const SmallFormat* small_format = nullptr;
 };
 
 /// The test case's call in this width and mode, of a device that is used through this front.

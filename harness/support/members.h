@@ -46,9 +46,10 @@ PLUMBLINE_MEMBERS(13, a, b, c, d, e, f, g, h, i, j, k, l, m)
 PLUMBLINE_MEMBERS(14, a, b, c, d, e, f, g, h, i, j, k, l, m, n)
 PLUMBLINE_MEMBERS(15, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)
 PLUMBLINE_MEMBERS(16, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
+PLUMBLINE_MEMBERS(17, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
 #undef PLUMBLINE_MEMBERS
 
-/// References to the members of an aggregate without bases, in order. Precondition: at most 16.
+/// References to the members of an aggregate without bases, in order. Precondition: at most 17.
 auto members_of(auto& aggregate) {
   return bound_members(aggregate, MemberCount<member_count<std::remove_cvref_t<decltype(aggregate)>>()>());
 }

@@ -186,6 +186,61 @@ TEST_F(Exec, ABfloat16ThatIsCutOffFails) {
                                                 {"convert_float float(bfloat16)", "conforms"}}));
 }
 
+/// The verdicts of suite formats of examples/exec/small_formats_device.c, changed by the sed command.
+class ExecOfSmallFormats : public Exec {
+ protected:
+  std::map<std::string, std::string> verdicts_with(const std::string& change) {
+    EXPECT_TRUE(can_run("sed '" + change + "' " + examples + "small_formats_device.c >" + out("small.c") +
+                        " && cc -O2 -Wall -Werror " + out("small.c") + " -lm -o " + out("small")));
+    const Ran ran = run("--device exec:" + out("small") + " --suite formats --precision single,double");
+    EXPECT_EQ(ran.status, change.empty() ? 0 : 1) << ran.out << ran.err;
+    return verdicts(entries_of("out"));
+  }
+  /// Those that do not conform, but for what no document bounds.
+  std::set<std::string> failing(const std::string& change) {
+    std::set<std::string> out;
+    for (const auto& [name, verdict] : verdicts_with(change))
+      if (verdict == "fails") out.insert(name.substr(0, name.find(' ')));
+    return out;
+  }
+};
+
+TEST_F(ExecOfSmallFormats, TheExampleConforms) {
+  const auto all = verdicts_with("");
+  EXPECT_EQ(all.size(), 5u * 4 + 2 * 2);
+  for (const auto& [name, verdict] : all) EXPECT_EQ(verdict, "conforms") << name;
+  for (const auto& entry : entries_of("out")) EXPECT_EQ(entry["rulebook"], "ocp");
+}
+
+TEST_F(ExecOfSmallFormats, EachFaultFailsWhereItIs) {
+  using Names = std::set<std::string>;
+  Names narrowing;
+  for (const std::string format : {"e4m3", "e5m2", "e3m2", "e2m3", "e2m1"})
+    for (const std::string from : {"float", "double"}) {
+      narrowing.insert(from + "_to_" + format + "_sat");
+      if (format == "e4m3" || format == "e5m2") narrowing.insert(from + "_to_" + format);
+    }
+  EXPECT_EQ(failing("s/nearbyint/trunc/"), narrowing);
+  EXPECT_EQ(failing("s/nearbyint/round/"), narrowing);                          // ties away from zero
+  EXPECT_EQ(failing("s/magnitude, least)/magnitude, 0 * least)/"), narrowing);  // subnormal numbers
+  // Rounded to single precision first, a double beside a middle becomes the middle.
+  Names of_doubles;
+  for (const std::string& name : narrowing)
+    if (name.starts_with("double")) of_doubles.insert(name);
+  EXPECT_EQ(
+      failing(
+          "s/rounded(o->format, ((const double.)a)\\[i\\]/rounded(o->format, (float)((const double*)a)[i]/"),
+      of_doubles);
+  EXPECT_EQ(failing("s/0x7e, 0x7f, 0x7f/0x7d, 0x7e, 0x7f/"),  // the greatest number is none
+            (Names{"float_to_e4m3_sat", "double_to_e4m3_sat", "float_to_e4m3", "double_to_e4m3",
+                   "e4m3_to_float", "mx_e4m3_to_float"}));
+  EXPECT_EQ(failing("s/0x7b, 0x7c, 0x7f/0x7b, 0x7f, 0x7f/"),  // no infinity
+            (Names{"float_to_e5m2", "double_to_e5m2", "e5m2_to_float", "mx_e5m2_to_float"}));
+  EXPECT_EQ(failing("s/code == 0xff ? NAN : //"),
+            (Names{"mx_e4m3_to_float", "mx_e5m2_to_float", "mx_e3m2_to_float", "mx_e2m3_to_float",
+                   "mx_e2m1_to_float"}));
+}
+
 /// npm's package webgpu on the software device of Debian's chromium.
 class ExecOfWebGpu : public Exec {
  protected:

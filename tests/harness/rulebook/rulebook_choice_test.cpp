@@ -141,5 +141,17 @@ TEST(RulebookChoice, ContradictionsAreUsageErrors) {
   EXPECT_FALSE(parse_profile("embeded"));
 }
 
+// A library's own document where it has the format, on a device of OpenCL too ocp; a named one as it stands.
+TEST(RulebookChoice, SmallFormatsAreOfTheLibraryOrOfOcp) {
+  const auto choice = *RulebookChoice::load("auto");
+  DeviceInfo device = device_of("exec:program", false);
+  EXPECT_EQ(choice.of_small_format(device, e4m3).name(), "ocp");
+  device.library = MathLibrary::glibc;
+  EXPECT_EQ(choice.of_small_format(device, e4m3).name(), "ocp");
+  device.library = MathLibrary::cuda;
+  EXPECT_EQ(choice.of_small_format(device, e4m3).name(), "cuda");
+  EXPECT_EQ(RulebookChoice::load("opencl-1.2")->of_small_format(device, e4m3).name(), "opencl-1.2");
+}
+
 }  // namespace
 }  // namespace plumbline::rulebook_choice_test

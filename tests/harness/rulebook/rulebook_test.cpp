@@ -28,7 +28,9 @@ TEST(Rulebook, ComesWithEveryDocument) {
     const auto book = Rulebook::load(name);
     ASSERT_TRUE(book) << book.error().message;
     EXPECT_EQ(book->name(), name);
-    EXPECT_FALSE(book->rules(name == "bfloat16" ? ScalarType::bf16 : ScalarType::f32).empty()) << name;
+    EXPECT_FALSE(book->rules(name == "bfloat16" ? ScalarType::bf16 : ScalarType::f32).empty() &&
+                 book->small_format(e4m3) == nullptr)
+        << name;
     for (ScalarType precision : {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64})
       for (const Rule& rule : book->rules(precision)) {
         EXPECT_FALSE(rule.clause.empty()) << name << " " << rule.builtin;
