@@ -19,6 +19,7 @@
 #include "harness/commands/hunt.h"
 #include "harness/commands/list.h"
 #include "harness/commands/manual.h"
+#include "harness/commands/matrix.h"
 #include "harness/commands/merge.h"
 #include "harness/commands/names.h"
 #include "harness/commands/replay.h"
@@ -34,9 +35,10 @@
 namespace plumbline {
 namespace {
 
-AddSubcommand* const subcommands[] = {
-    add_list, add_run,    add_ci,     add_hunt,     add_report,  add_merge, add_diff,       add_atlas,
-    add_web,  add_replay, add_doctor, add_selftest, add_certify, add_audit, add_completion, add_manual};
+AddSubcommand* const subcommands[] = {add_list,       add_run,      add_ci,      add_hunt,  add_report,
+                                      add_merge,      add_diff,     add_atlas,   add_web,   add_replay,
+                                      add_doctor,     add_selftest, add_certify, add_audit, add_matrix,
+                                      add_completion, add_manual};
 
 std::string join(int argc, char** argv) {
   return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));

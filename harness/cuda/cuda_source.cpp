@@ -133,7 +133,10 @@ std::vector<std::string> mode_options(const Call& call) {
 }
 
 std::vector<std::string> options_of(const Call& call, int capability, const std::string& include_folder) {
-  std::vector<std::string> options{fmt::format("--gpu-architecture=sm_{}", capability)};
+  // From 9.0 on, an architecture has instructions that no later one need have: its name then ends in a.
+  constexpr int hopper = 90;
+  std::vector<std::string> options{
+      fmt::format("--gpu-architecture=sm_{}{}", capability, capability >= hopper ? "a" : "")};
   std::ranges::move(mode_options(call), std::back_inserter(options));
   if (needs_headers(call)) options.push_back("-I" + include_folder);
   return options;

@@ -57,7 +57,7 @@ TEST(CudaSource, HasTheOptionsOfTheMode) {
   Call call = call_in_cuda("sinf(a)", {f32}, {f32});
   call.mode = find_build_mode("use-fast-math");
   EXPECT_THAT(cuda::options_of(call, 90, "/cuda/include"),
-              ElementsAre("--gpu-architecture=sm_90", "--use_fast_math"));
+              ElementsAre("--gpu-architecture=sm_90a", "--use_fast_math"));
 }
 
 TEST(CudaSource, RefusesWhatCudaCannotExpress) {

@@ -6,6 +6,7 @@
 
 #include "harness/cuda/cuda_source.h"
 #include "harness/cuda/nvrtc.h"
+#include "harness/matrix/matrix_unit.h"
 #include "harness/suite/suite.h"
 #include "suites/suites.h"
 
@@ -53,6 +54,21 @@ TEST(CudaWords, AreCompiled) {
         const auto code = cuda::compiled(source, cuda::options_of(call, hopper, (*nvrtc)->include_folder));
         EXPECT_TRUE(code) << code.error().message << '\n' << code.error().detail;
       }
+}
+
+// Matrix units are measured by plumbline matrix, beside the suites.
+TEST(CudaWords, OfMatrixUnitsAreCompiled) {
+  const auto nvrtc = cuda::compiler();
+  if (!nvrtc) GTEST_SKIP() << nvrtc.error().message;
+  int units = 0;
+  for (const matrix::MatrixUnit& unit : matrix::matrix_units()) {
+    if (unit.ptx.empty()) continue;
+    const Call call = matrix::call_of(unit);
+    const auto code = cuda::compiled(cuda::source_of(call), cuda::options_of(call, hopper, {}));
+    EXPECT_TRUE(code) << unit.name << code.error().message << '\n' << code.error().detail;
+    ++units;
+  }
+  EXPECT_EQ(units, 14);
 }
 
 // The options are NVRTC's own.
