@@ -189,7 +189,7 @@ bool Coded::must_reject(std::span<const Scalar> point, int, Scalar result) const
   if (!format.is_code(code)) return true;
   // Whether a number between the greatest and the one that would follow is out of range is left to judge().
   const double greatest = number(format, format.greatest),
-               next = 2 * greatest - number(format, format.greatest - 1);
+               next = format.is_scale ? 2 * greatest : 2 * greatest - number(format, format.greatest - 1);
   if (std::fabs(x) >= next)
     return !is_prescribed(format, std::isinf(x) ? out_of_range_.infinity : out_of_range_.overflow, x, code);
   if (std::fabs(x) > greatest) return false;

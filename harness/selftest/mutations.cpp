@@ -32,6 +32,7 @@ DeviceInfo full_device(std::string platform) {
   DeviceInfo info;
   info.spec = "fault";
   info.takes_shaders = platform == "Vulkan";
+  info.takes_names = platform == "program";
   info.library = platform == "CUDA" ? MathLibrary::cuda : MathLibrary::none;
   info.platform = std::move(platform);
   info.half = info.bfloat16 = info.single = info.double_precision = ieee_to_nearest;
@@ -46,7 +47,8 @@ bool is_of_cuda_alone(const Call& call) {
 
 const DeviceInfo& device_of(const TestCase& test_case) {
   static const DeviceInfo of_opencl = full_device("OpenCL"), of_vulkan = full_device("Vulkan"),
-                          of_cuda = full_device("CUDA");
+                          of_cuda = full_device("CUDA"), of_programs = full_device("program");
+  if (test_case.small_format != nullptr) return test_case.call.cuda.empty() ? of_programs : of_cuda;
   if (is_of_cuda_alone(test_case.call)) return of_cuda;
   return test_case.of_shaders_alone ? of_vulkan : of_opencl;
 }

@@ -74,7 +74,7 @@ TEST(SmallFormat, NumbersRiseWithTheirCodes) {
 /// rounded_code; the number behind the greatest stands for overflow.
 std::optional<std::uint8_t> searched(const SmallFormat& format, double magnitude, Direction direction) {
   const double greatest = value(format, format.greatest);
-  const double next = 2 * greatest - value(format, format.greatest - 1U);
+  const double next = format.is_scale ? 2 * greatest : 2 * greatest - value(format, format.greatest - 1U);
   const auto number = [&](unsigned code) { return code > format.greatest ? next : value(format, code); };
   if (magnitude >= next) return std::nullopt;
   unsigned below = 0;

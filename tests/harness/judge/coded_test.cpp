@@ -80,6 +80,10 @@ TEST(Coded, PassesWhatTheDocumentsHave) {
   EXPECT_EQ(passing(*criterion("cuda", {&e2m1, true}), NAN), std::vector<unsigned>{0x07});
   EXPECT_EQ(passing(*criterion("cuda", {&e8m0, true, Direction::toward_positive}), -3.0f),
             std::vector<unsigned>{129});
+  EXPECT_EQ(passing(*criterion("cuda", {&e8m0, false, Direction::toward_zero}), 0x1.cp127f),
+            std::vector<unsigned>{0xFE});
+  EXPECT_EQ(passing(*criterion("cuda", {&e8m0, false, Direction::toward_positive}), 0x1.cp127f),
+            std::vector<unsigned>{0xFF});
   EXPECT_EQ(passing(*criterion("cuda", {&e8m0, true, Direction::toward_zero}), 0.0f),
             std::vector<unsigned>{0});
 }
