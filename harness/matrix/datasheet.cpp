@@ -60,10 +60,13 @@ class Evidence {
     return std::nullopt;
   }
 
-  /// Whether a probe far from the ends of the range refutes the model, and so all that differ at the ends
-  /// alone.
-  bool refutes_all_alike(const DotModel& model) const {
-    return std::ranges::any_of(inner_, [&](std::size_t n) { return !explains(model, n); });
+  /// Whether the model explains the probes far from the ends of the range, and so all that differ at the ends
+  /// alone do; and whether it explains the others.
+  bool inner_explained_by(const DotModel& model) const {
+    return std::ranges::all_of(inner_, [&](std::size_t n) { return explains(model, n); });
+  }
+  bool others_explained_by(const DotModel& model) const {
+    return std::ranges::all_of(others_, [&](std::size_t n) { return explains(model, n); });
   }
   /// Probes on which some models of the family differ most come first, as they refute most.
   void put_decisive_first(const Family& family) {
@@ -87,8 +90,8 @@ class Evidence {
     }
     dots_ = std::move(dots);
     decoded_ = std::move(operands);
-    for (std::size_t n = 0; n < dots_.size(); ++n)
-      if (is_inner(n)) inner_.push_back(n);
+    for (std::size_t n = 0; n < dots_.size(); ++n) (is_inner(n) ? inner_ : others_).push_back(n);
+    std::ranges::stable_sort(others_, {}, [&](std::size_t n) { return numbers(dots_[n]); });
   }
 
  private:
@@ -127,26 +130,23 @@ class Evidence {
   std::vector<Dot> dots_;
   std::optional<std::uint32_t> nan_;
   std::vector<Decoded> decoded_;
-  std::vector<std::size_t> inner_;  ///< numbers of probes
+  std::vector<std::size_t> inner_, others_;  ///< numbers of probes; of the others the simplest come first
 };
 
 /// Models by their numbers in the family.
 using Models = std::vector<std::pair<std::size_t, DotModel>>;
 
-/// Those of the family's models from first to last that explain every probe. Precondition: first is a
-/// multiple of family.models_alike().
+/// Those of the family's models from first to last that explain every probe. Precondition: both are multiples
+/// of family.models_alike().
 Models explaining_some(const Evidence& evidence, const Family& family, std::size_t first, std::size_t last) {
   Models out;
-  for (std::size_t k = first; k < last; ++k) {
+  for (std::size_t k = first; k < last; k += family.models_alike()) {
     const std::vector<std::size_t> values = family.values_of(k);
-    const bool is_first = k % family.models_alike() == 0;
-    if (!family.is_first_of_its_like(values) ||
-        (is_first && evidence.refutes_all_alike(family.model(values)))) {
-      if (is_first) k += family.models_alike() - 1;
-      continue;
+    if (!family.is_first_of_its_like(values) || !evidence.inner_explained_by(family.model(values))) continue;
+    for (std::size_t n = k; n < k + family.models_alike(); ++n) {
+      const DotModel model = family.model(family.values_of(n));
+      if (evidence.others_explained_by(model)) out.emplace_back(n, model);
     }
-    const DotModel model = family.model(values);
-    if (!evidence.refutation(model)) out.emplace_back(k, model);
   }
   return out;
 }

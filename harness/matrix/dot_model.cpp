@@ -61,7 +61,7 @@ class Evaluation {
     DotModel out = model_;
     out.kept_bits = DotModel::every_bit;
     out.rounding = ResultRounding::nearest_even;
-    out.result_bits = static_cast<std::int8_t>(result_.fraction_bits);
+    out.result_bits = result_.fraction_bits;
     out.keeps_negative_zero = true;
     return out;
   }
@@ -203,7 +203,7 @@ class Evaluation {
     const int exponent = highest_bit(magnitude) + unit;
     const int binade = std::max(exponent, result_.emin());
     const bool is_subnormal = binade > exponent;
-    const int last = binade - (is_subnormal ? result_.fraction_bits : int{model_.result_bits});
+    const int last = binade - (is_subnormal ? result_.fraction_bits : model_.result_bits);
     out.scale = std::max(last, unit);
     out.significand =
         last <= unit ? static_cast<std::uint64_t>(magnitude) : rounded_off(magnitude, last - unit);
@@ -284,7 +284,7 @@ Number decoded(const Fields& fields, std::uint32_t bits) {
 
 Number decoded(Operand operand, std::uint32_t bits) {
   if (operand == Operand::i8) {
-    const int value = static_cast<std::int8_t>(bits);
+    const int byte = static_cast<int>(bits & 0xff), value = byte < 128 ? byte : byte - 256;
     return {.negative = value < 0, .significand = static_cast<std::uint32_t>(std::abs(value))};
   }
   return decoded(fields_of(operand), operand == Operand::tf32 ? bits >> tf32_unused_bits : bits);

@@ -32,11 +32,11 @@ enum class ResultRounding : std::uint8_t { nearest_even, toward_zero };
 /// Architectures Software Developer's Manual, TDPBF16PS). Products are exact. A step aligns its addends to
 /// the greatest of their exponents, keeps so many fraction bits below it, adds exactly, and rounds the sum.
 struct DotModel {
-  std::int8_t group = 1;           ///< consecutive products that one step adds
-  std::int8_t chains = 1;          ///< sums of every second or fourth product, which then are added
+  int group = 1;                   ///< consecutive products that one step adds
+  int chains = 1;                  ///< sums of every second or fourth product, which then are added
   bool chains_are_blocks = false;  ///< each sum is of neighbouring products instead
-  std::int8_t kept_bits = 24;      ///< below the greatest exponent; `every_bit`: all that can matter
-  std::int8_t result_bits = 23;    ///< fraction bits of what a step gives
+  int kept_bits = 24;              ///< below the greatest exponent; `every_bit`: all that can matter
+  int result_bits = 23;            ///< fraction bits of what a step gives
   Addition c_is = Addition::first;
   Cut cut = Cut::toward_zero;
   ResultRounding rounding = ResultRounding::nearest_even;
@@ -51,7 +51,7 @@ struct DotModel {
   bool saturates = false;  ///< of integers, whose sums have no other property; else they wrap around
   friend bool operator==(const DotModel&, const DotModel&) = default;
 
-  static constexpr std::int8_t every_bit = 100;
+  static constexpr int every_bit = 100;
 };
 
 /// An operand, taken apart: significand 2^exponent 2^-fraction bits of its format; of an integer the

@@ -15,23 +15,23 @@ Property one_of_two(std::string_view name, bool DotModel::*member, std::string n
 
 Property sums_of(const MatrixUnit& unit) {
   Property out{"products added in one step", {}};
-  for (std::int8_t group = 1; group <= unit.k; group = static_cast<std::int8_t>(2 * group))
+  for (int group = 1; group <= unit.k; group *= 2)
     out.values.push_back({std::to_string(group), [group](DotModel& m) { m.group = group; }});
   return out;
 }
 
-/// Below 6 bits no unit is known, beyond 40 none of those that cut off.
+/// Below 6 bits no unit is known, beyond 36 none that cuts off.
 Property kept_bits() {
-  constexpr std::int8_t least = 6, most = 40;
+  constexpr int least = 6, most = 36;
   Property out{"fraction bits kept below the greatest exponent", {}};
   out.values.push_back({"all", [](DotModel& m) { m.kept_bits = DotModel::every_bit; }});
-  for (std::int8_t bits = most; bits >= least; --bits)
+  for (int bits = most; bits >= least; --bits)
     out.values.push_back({std::to_string(bits), [bits](DotModel& m) { m.kept_bits = bits; }});
   return out;
 }
 
 Property chains() {
-  const auto every = [](std::int8_t count) {
+  const auto every = [](int count) {
     return [count](DotModel& m) {
       m.chains = count;
       m.chains_are_blocks = false;
@@ -50,7 +50,7 @@ Property chains() {
 std::vector<Property> properties_of(const MatrixUnit& unit) {
   if (unit.operand == Operand::i8)
     return {one_of_two("sums beyond 32 bits", &DotModel::saturates, "wrap around", "are clamped")};
-  const auto whole = static_cast<std::int8_t>(unit.accumulator == Accumulator::f16 ? 10 : 23);
+  const int whole = unit.accumulator == Accumulator::f16 ? 10 : 23;
   std::vector<Property> out;
   out.push_back(sums_of(unit));
   out.push_back(chains());

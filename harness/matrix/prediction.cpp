@@ -22,7 +22,7 @@ class TileNumbers {
     if (unit.operand != Operand::i8) operand_ = fields_of(unit.operand);
     c_ = fields_of(unit.accumulator);
     const int room = std::max(0, operand_.bias() / 2 - window_ / 2);
-    center_ = static_cast<int>(random_.below(static_cast<std::uint64_t>(2 * room + 1))) - room;
+    center_ = static_cast<int>(random_.below(2 * static_cast<std::uint64_t>(room) + 1)) - room;
   }
 
   std::uint32_t operand() {

@@ -85,22 +85,27 @@ class Maker {
     }
   }
 
-  /// c and a product that is beside half of its last bit, by as little as products can be.
+  /// c and a product that is more than half of its last bit, by as little as products can be: of significands
+  /// x and y, integers of width + 1 bits, those whose product exceeds a power of two by little.
   void add_beside_ties() {
     const int width = of_operands_.fraction_bits;
-    for (int k = 1; k <= width; ++k)
-      for (const bool negative : {false, true})
-        for (const bool above : {false, true})
-          for (const std::uint32_t last : {0U, 1U}) {
-            Dot& dot = blank();
-            const int exponent = -of_c_.fraction_bits - 1, first = exponent / 2;
-            const std::uint32_t one_and = 1U << (width - k), all = (1U << width) - 1;
-            dot.c = of_c_.number(negative, 0, last);
-            // (1 + 2^-k) (1 - 2^-k) is less than 1, (1 + 2^-k) (1 + 2^-width) more.
-            const std::uint32_t other =
-                above ? operand(false, first, 1) : operand(false, first - 1, all ^ ((2U << (width - k)) - 1));
-            put(dot, below(unit_.k), operand(negative, exponent - first, above ? 0 : one_and), other);
-          }
+    const std::uint32_t one = 1U << width, power = 2U << 2 * width;
+    for (std::uint32_t x = one + 1; x < 2 * one; ++x) {
+      const std::uint32_t y = power / x + 1, excess = x * y - power;
+      if (y >= 2 * one || excess > std::max(4U, one / 16)) continue;
+      const int exponent = -of_c_.fraction_bits - 1, first = exponent / 2;
+      const std::uint32_t other = operand(false, exponent - first - 1, y - one);
+      for (const bool negative : {false, true}) {
+        for (const std::uint32_t last : {0U, 1U}) {
+          Dot& beside_c = blank();
+          beside_c.c = of_c_.number(negative, 0, last);
+          put(beside_c, below(unit_.k), operand(negative, first, x - one), other);
+        }
+        Dot& beside_product = blank();  // products 0 and 4 are of one sum, whichever products that has
+        put(beside_product, 0, operand(negative, 0, 0), operand(false, 0, 0));
+        put(beside_product, 4, operand(negative, first, x - one), other);
+      }
+    }
   }
 
   /// So that the first probes are of all kinds, and refute most models.

@@ -101,6 +101,7 @@ std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device
   if (of_version(device, '3') || half) names.emplace_back("spirv-env-3.0");
   names.emplace_back("opencl-1.2");
   std::vector<const Rulebook*> out;
+  out.reserve(names.size());
   for (const std::string& name : names)
     out.push_back(&books_.at(embedded(device) ? name + embedded_suffix : name));
   return out;

@@ -14,7 +14,7 @@ inline const MatrixUnit& unit_named(std::string_view name) {
 /// As published of Hopper: all products and c in one step, 25 bits, cut off and rounded toward zero.
 inline DotModel one_step(const MatrixUnit& unit) {
   DotModel model;
-  model.group = static_cast<std::int8_t>(unit.k);
+  model.group = unit.k;
   model.kept_bits = 25;
   model.rounding = ResultRounding::toward_zero;
   return model;
