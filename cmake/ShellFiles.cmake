@@ -1,7 +1,7 @@
 # Manual pages and completions: what the program itself prints of its command line.
 set(shell_files ${PROJECT_BINARY_DIR}/shell)
 set(completions bash zsh fish)
-set(commands list run hunt ci report merge diff replay doctor selftest certify atlas web audit completion manual)
+set(commands list run hunt ci report merge diff replay doctor selftest certify atlas web audit matrix completion manual)
 set(made "")
 foreach(shell IN LISTS completions)
   list(APPEND made ${shell_files}/completion.${shell})
