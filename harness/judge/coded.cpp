@@ -7,6 +7,7 @@
 
 #include "harness/judge/filter.h"
 #include "harness/judge/flushing.h"
+#include "harness/support/scalar_text.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -42,18 +43,8 @@ class CodedFilter final : public Filter {
   const Call& call_;
 };
 
-/// A floating-point number, exactly: binary64 has the numbers of every other format.
-double number(Scalar x) {
-  if (is_nan(x)) return std::numeric_limits<double>::quiet_NaN();
-  const Format& f = format_of(x.type);
-  const double sign = f.is_negative(x.bits) ? -1 : 1;
-  if (f.is_infinite(x.bits)) return sign * std::numeric_limits<double>::infinity();
-  const BinaryNumber magnitude = binary_number(x);
-  return sign * std::ldexp(static_cast<double>(magnitude.significand), static_cast<int>(magnitude.exponent));
-}
-
 double number(const SmallFormat& format, std::uint8_t code) {
-  return number(widened(format, code, ScalarType::f64));
+  return to_double(widened(format, code, ScalarType::f64));
 }
 
 /// How many codes of numbers lie between two of them.
@@ -184,7 +175,7 @@ std::optional<Scalar> Coded::right_result(std::span<const Scalar> point, int) co
 bool Coded::must_reject(std::span<const Scalar> point, int, Scalar result) const {
   const SmallFormat& format = *conversion_.format;
   const auto code = static_cast<std::uint8_t>(result.bits);
-  const double given = number(point[0]), x = format.is_scale ? std::fabs(given) : given;
+  const double given = to_double(point[0]), x = format.is_scale ? std::fabs(given) : given;
   if (std::isnan(x)) return rule_.nan == SmallFormatValue::nan && !format.is_nan(code);
   if (!format.is_code(code)) return true;
   // Whether a number between the greatest and the one that would follow is out of range is left to judge().

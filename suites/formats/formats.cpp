@@ -5,6 +5,7 @@
 
 #include "harness/device/call.h"
 #include "harness/judge/exact.h"
+#include "harness/support/scalar_text.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
 #include "suites/formats/parts.h"
@@ -51,7 +52,7 @@ void add_around(double number, ScalarType type, std::vector<std::vector<Scalar>>
 /// Every number of the format, every middle between two, and the middle behind the greatest.
 std::vector<std::vector<Scalar>> boundaries(const SmallFormat& format, ScalarType from) {
   const auto number = [&](unsigned code) {
-    return std::bit_cast<double>(widened(format, static_cast<std::uint8_t>(code), ScalarType::f64).bits);
+    return to_double(widened(format, static_cast<std::uint8_t>(code), ScalarType::f64));
   };
   std::vector<std::vector<Scalar>> points;
   for (unsigned code = 0; code < format.greatest; ++code) {
@@ -76,7 +77,7 @@ TestCase narrowing(ScalarType from, const SmallConversion& conversion) {
   TestCase test_case = blank(format, from, narrowing_name(from, conversion), {from}, ScalarType::u8,
                              cuda_narrowing(from, conversion));
   if (!format.is_scale) {
-    const double most = 1.25 * std::bit_cast<double>(widened(format, format.greatest, ScalarType::f64).bits);
+    const double most = 1.25 * to_double(widened(format, format.greatest, ScalarType::f64));
     test_case.inputs.arguments[0].low = -most;
     test_case.inputs.arguments[0].high = most;
   }
