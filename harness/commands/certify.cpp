@@ -8,7 +8,6 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
-#include <thread>
 
 #include "harness/commands/options.h"
 #include "harness/commands/validators.h"
@@ -27,10 +26,6 @@ struct CertifyOptions : RunOptions {
   bool verify = false;
   std::vector<std::size_t> parts;
 };
-
-unsigned jobs_of(const CertifyOptions& options) {
-  return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-}
 
 std::string name_of(const fast::Row& row) {
   return fmt::format("{}{}", row.function, row.output == 0 ? "" : ", second result");

@@ -9,7 +9,6 @@
 #include <fstream>
 #include <iostream>
 #include <limits>
-#include <thread>
 
 #include "harness/commands/isolated_adapters.h"
 #include "harness/commands/matrix_text.h"
@@ -29,10 +28,6 @@ struct MatrixOptions : RunOptions {
   std::string unit = "*";
   std::uint64_t dots = 1'000'000;
 };
-
-unsigned jobs_of(const MatrixOptions& options) {
-  return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-}
 
 /// Probes one unit of the device and holds its datasheet to random dot products.
 Outcome<MeasuredUnit> measured(const MatrixUnit& unit, Device& device, const MatrixOptions& options) {

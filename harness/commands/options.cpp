@@ -1,6 +1,8 @@
 #include "harness/commands/options.h"
 
+#include <algorithm>
 #include <limits>
+#include <thread>
 
 #include "harness/commands/names.h"
 #include "harness/commands/validators.h"
@@ -66,6 +68,10 @@ void add_seed(CLI::App& app, RunOptions& o) {
 
 void add_jobs(CLI::App& app, RunOptions& o) {
   app.add_option("--jobs", o.jobs, "Threads that judge (one per core)")->check(whole_number(most_jobs));
+}
+
+unsigned jobs_of(const RunOptions& options) {
+  return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
 void add_instruction_set(CLI::App& app) {

@@ -51,6 +51,8 @@ void add_rulebook(CLI::App& app, RunOptions& options);
 void add_overflow(CLI::App& app, RunOptions& options);
 void add_seed(CLI::App& app, RunOptions& options);
 void add_jobs(CLI::App& app, RunOptions& options);
+/// Those of --jobs, or as many as the machine runs at once.
+unsigned jobs_of(const RunOptions& options);
 /// --isa: acts at once, on the kernels of the whole program.
 void add_instruction_set(CLI::App& app);
 void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "harness/commands/names.h"
+#include "harness/commands/options.h"
 #include "harness/commands/validators.h"
 #include "harness/results/expectations.h"
 #include "harness/support/spelling.h"
@@ -142,7 +142,7 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   plan.limits = std::move(*limits);
   if (!options.shard.empty()) plan.shard = shard_of(options.shard);
   if (!options.chunk.empty()) plan.chunk_points = points_of(options.chunk);
-  plan.jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+  plan.jobs = jobs_of(options);
   plan.keep = options.keep;
   auto expectations = Expectations::load(options.expect);
   if (!expectations) return expectations.error();
