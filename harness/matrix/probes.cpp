@@ -9,7 +9,7 @@
 namespace plumbline::matrix {
 namespace {
 
-constexpr std::size_t random_probes = 12000;
+constexpr std::size_t random_probes = 12000, dense_probes = 2000;
 
 /// Makes dot products of one unit.
 class Maker {
@@ -82,6 +82,18 @@ class Maker {
           dot.b[at(other)] = dot.b[at(place)];
         }
       }
+    }
+  }
+
+  /// Products of any numbers of the format at every place: of bytes only these reach from the greatest
+  /// exponent to bits below those kept.
+  void add_dense() {
+    for (std::size_t n = 0; n < dense_probes; ++n) {
+      Dot& dot = blank();
+      for (int i = 0; i < unit_.k; ++i) put(dot, i, any_operand(), any_operand());
+      if (n % 2 != 0)
+        dot.c = of_c_.number(n % 4 != 1, below(4 * of_operands_.bias()) - 2 * of_operands_.bias(),
+                             fraction(of_c_.fraction_bits));
     }
   }
 
@@ -162,6 +174,12 @@ class Maker {
     if (kind == 2) return 1U << random_.below(static_cast<std::uint64_t>(width));
     return static_cast<std::uint32_t>(random_.next()) & all;
   }
+  /// Neither infinite nor NaN.
+  std::uint32_t any_operand() {
+    const bool negative = random_.below(2) != 0;
+    const int exponent = of_operands_.emin() - 1 + below(2 * of_operands_.bias() + 1);
+    return operand(negative, exponent, fraction(of_operands_.fraction_bits));
+  }
   Dot& blank() {
     dots_.push_back({std::vector<std::uint32_t>(at(unit_.k)), std::vector<std::uint32_t>(at(unit_.k))});
     return dots_.back();
@@ -227,6 +245,7 @@ std::vector<Dot> probes_of(const MatrixUnit& unit, std::uint64_t seed) {
   maker.add_flushed_and_out_of_range();
   maker.add_beside_ties();
   maker.add_random();
+  maker.add_dense();
   maker.shuffle();
   return maker.take();
 }
