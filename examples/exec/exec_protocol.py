@@ -7,6 +7,8 @@ A program has a table of functions by signature, in which T stands for each of i
 
 `load(bytes, type)` makes an array of the bytes of one argument, `store(array, type)` the bytes of one result.
 """
+import mmap
+import os
 import re
 import sys
 
@@ -58,10 +60,10 @@ def types_of(line):
 
 
 def computed(function, columns, results, load, store):
-    """The bytes of all results of the function at the columns of bytes."""
+    """The bytes of each result of the function at the columns of bytes."""
     out = function(*(load(column, kind) for column, kind in columns))
     out = out if isinstance(out, (tuple, list)) else (out,)
-    return b"".join(store(value, kind) for value, kind in zip(out, results, strict=True))
+    return [store(value, kind) for value, kind in zip(out, results, strict=True)]
 
 
 def working(functions, load, store):
@@ -77,21 +79,40 @@ def working(functions, load, store):
     return out
 
 
+def shared_memory():
+    """The memory that Plumbline shares with this program; None where it shares none."""
+    try:
+        with open(os.environ["PLUMBLINE_SHARED"], "r+b") as file:
+            return memoryview(mmap.mmap(file.fileno(), 0))
+    except (KeyError, OSError):
+        return None
+
+
 def serve(name, functions, load, store, flushes=()):
     """Greets as `name` with the functions, then evaluates calls until the input ends.
     `flushes` are the formats whose subnormal numbers may be flushed to zero."""
     source, results = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a framework prints is no part of the protocol
     source.readline()  # "plumbline-exec 1"
-    greeting = [f"plumbline-exec 1 {name}", *functions, *(f"flushes {kind}" for kind in flushes), "", ""]
+    memory = shared_memory()
+    lines_of_memory = ["shared"] if memory is not None else []
+    greeting = [f"plumbline-exec 1 {name}", *functions, *(f"flushes {kind}" for kind in flushes), *lines_of_memory, "", ""]
     results.write("\n".join(greeting).encode())
     results.flush()
-    for call in source:  # "pow f64(f64,f64) 1000"
-        line, points = call.decode().rsplit(" ", 1)
+    for call in source:  # "pow f64(f64,f64) 1000", or "pow f64(f64,f64) 1000 at 0 8000 16000"
+        head, _, places = call.decode().partition(" at ")
+        line, points = head.rsplit(" ", 1)
         of_results, of_arguments = types_of(line)
-        columns = [(source.read(int(points) * SIZES[kind]), kind) for kind in of_arguments]
+        places, sizes = [int(place) for place in places.split()], [int(points) * SIZES[kind] for kind in of_arguments]
+        if places:
+            columns = [memory[place:place + size] for place, size in zip(places, sizes)]
+        else:
+            columns = [source.read(size) for size in sizes]
         try:
-            reply = f"ok {int(points)}\n".encode() + computed(functions[line], columns, of_results, load, store)
+            values = computed(functions[line], list(zip(columns, of_arguments)), of_results, load, store)
+            for place, value in zip(places[len(columns):], values):
+                memory[place:place + len(value)] = value
+            reply = f"ok {int(points)}\n".encode() + (b"" if places else b"".join(values))
         except Exception as error:
             reply = ("error " + " ".join(f"{type(error).__name__}: {error}".split())[:300] + "\n").encode()
         results.write(reply)

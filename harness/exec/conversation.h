@@ -1,11 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "harness/exec/greeting.h"
 #include "harness/exec/piped_program.h"
+#include "harness/exec/shared_values.h"
 #include "harness/support/descriptor.h"
 
 namespace plumbline::exec {
@@ -30,6 +32,7 @@ class Conversation {
 
   std::string command_, title_;
   Descriptor file_;
+  std::optional<SharedValues> values_;  ///< of the program that runs, if it has mapped them
   std::unique_ptr<Program> program_;
 };
 

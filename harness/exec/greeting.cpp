@@ -70,9 +70,13 @@ Status parse_line(std::string_view line, Greeting& greeting) {
     greeting.flushed.insert(*type);
     return ok();
   }
+  if (line == "shared") {
+    greeting.shares_memory = true;
+    return ok();
+  }
   const std::size_t open = rest.find('(');
   if (space == 0 || open == rest.npos || open == 0 || rest.back() != ')')
-    return malformed("wanted a function such as 'pow f64(f64,f64)', or 'flushes f32'");
+    return malformed("wanted a function such as 'pow f64(f64,f64)', 'flushes f32' or 'shared'");
   if (auto results = take_types(rest.substr(0, open), greeting); !results) return results;
   if (auto arguments = take_types(rest.substr(open + 1, rest.size() - open - 2), greeting); !arguments)
     return arguments;

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstring>
 #include <thread>
+#include <vector>
 
 namespace plumbline::exec {
 namespace {
@@ -60,14 +61,33 @@ struct Pipe {
   }
 };
 
+/// The environment of a program that inherits the descriptor: ours, and the descriptor's name.
+class Environment {
+ public:
+  explicit Environment(int shared) : shared_(fmt::format("{}/proc/self/fd/{}", variable, shared)) {
+    for (char** entry = environ; *entry != nullptr; ++entry)
+      if (!std::string_view(*entry).starts_with(variable)) entries_.push_back(*entry);
+    if (shared >= 0) entries_.push_back(shared_.data());
+    entries_.push_back(nullptr);
+  }
+  char** get() { return entries_.data(); }
+
+ private:
+  static constexpr std::string_view variable = "PLUMBLINE_SHARED=";
+  std::string shared_;
+  std::vector<char*> entries_;
+};
+
 /// In the child: the program, or why not. Only what is safe between fork and exec.
-[[noreturn]] void become(char** words, const Pipe& in, const Pipe& out, int failure, pid_t parent) {
+[[noreturn]] void become(char** words, char** environment, const Pipe& in, const Pipe& out, int shared,
+                         int failure, pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);  // it ended before the line above
   ::signal(SIGPIPE, SIG_DFL);
   ::dup2(in.read, STDIN_FILENO);
   ::dup2(out.write, STDOUT_FILENO);
-  ::execvp(words[0], words);
+  if (shared >= 0) ::fcntl(shared, F_SETFD, 0);
+  ::execvpe(words[0], words, environment);
   const int code = errno;
   (void)!::write(failure, &code, sizeof code);
   ::_exit(127);
@@ -80,7 +100,7 @@ std::string how_it_ended(int status) {
 
 }  // namespace
 
-Outcome<std::unique_ptr<Program>> Program::start(const std::string& command) {
+Outcome<std::unique_ptr<Program>> Program::start(const std::string& command, int shared) {
   const Words words(command);
   if (words.get() == nullptr)
     return cannot_start(
@@ -89,9 +109,10 @@ Outcome<std::unique_ptr<Program>> Program::start(const std::string& command) {
   ::signal(SIGPIPE, SIG_IGN);  // a program that has ended is found by what write returns
   Pipe in, out, failure;
   if (!in.make() || !out.make() || !failure.make()) return cannot_start(std::strerror(errno));
+  Environment environment(shared);
   const pid_t parent = ::getpid();
   const pid_t id = ::fork();
-  if (id == 0) become(words.get(), in, out, failure.write, parent);
+  if (id == 0) become(words.get(), environment.get(), in, out, shared, failure.write, parent);
   ::close(in.read);
   ::close(out.write);
   ::close(failure.write);

@@ -17,7 +17,8 @@ namespace plumbline::exec {
 class Program {
  public:
   /// `command` is split into words as a shell does (quotes, ~, variables, patterns).
-  static Outcome<std::unique_ptr<Program>> start(const std::string& command);
+  /// The program inherits `shared`, if it is no negative number, and its environment has its name.
+  static Outcome<std::unique_ptr<Program>> start(const std::string& command, int shared);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/device/stream.h"
-#include "harness/process/shared_memory.h"
+#include "harness/support/shared_memory.h"
 
 namespace plumbline {
 

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -105,6 +106,55 @@ TEST_F(ExecDevice, ReportsWhatIsWrongOfAReply) {
               HasSubstr("it exited with status 1, 5 of 8 bytes into a column"));
   EXPECT_THAT(error_of_reply("read line; echo error no such GPU\n"), HasSubstr("it reports: no such GPU"));
   EXPECT_THAT(error_of_reply("exit 4\n"), HasSubstr("it exited with status 4"));
+}
+
+/// A program that copies floats where the call has them: `sin f32(f32) POINTS at FROM TO`.
+const std::string greets_with_memory =
+    "read line; printf 'plumbline-exec 1 test\\nsin f32(f32)\\nshared\\n\\n'\n";
+const std::string copies_in_memory =
+    "while read name types points at from to; do\n"
+    "  if [ \"$at\" = at ]; then dd if=$PLUMBLINE_SHARED iflag=skip_bytes,count_bytes skip=$from "
+    "count=$((points * 4)) status=none | dd of=$PLUMBLINE_SHARED oflag=seek_bytes seek=$to conv=notrunc "
+    "status=none; echo \"ok $points\"\n"
+    "  else echo \"ok $points\"; head -c $((points * 4)); fi\ndone\n";
+
+TEST_F(ExecDevice, LeavesValuesInSharedMemoryForProgramsThatMapIt) {
+  const auto device = exec_adapter()->open(script(greets_with_memory + copies_in_memory));
+  ASSERT_TRUE(device) << device.error().message;
+  const auto evaluator = (*device)->prepare(sine);
+  for (const float first : {1.0F, 3.0F}) {
+    const std::vector<Column> arguments{floats({first, 2, 3})};
+    std::vector<Column> results{floats({0, 0, 0})};
+    const auto status = (*evaluator)->evaluate(arguments, results);
+    ASSERT_TRUE(status) << status.error().message;
+    EXPECT_EQ(float_at(results[0], 0), first);
+    EXPECT_EQ(float_at(results[0], 2), 3);
+  }
+}
+
+TEST_F(ExecDevice, TakesValuesThroughPipesWhereTheMemoryIsTooSmall) {
+  const auto device = exec_adapter()->open(script(greets_with_memory + copies_in_memory));
+  ASSERT_TRUE(device) << device.error().message;
+  const std::size_t points = std::size_t{9} << 20;
+  std::vector<Column> arguments, results;
+  arguments.emplace_back(ScalarType::f32, points);
+  results.emplace_back(ScalarType::f32, points);
+  arguments[0].set(points - 1, 0x3f800000);
+  const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
+  ASSERT_TRUE(status) << status.error().message;
+  EXPECT_EQ(results[0].bits(points - 1), 0x3f800000U);
+}
+
+// Else the results of the call before would pass for these.
+TEST_F(ExecDevice, ResultsThatAProgramDoesNotWriteToSharedMemoryAreNaN) {
+  const auto device = exec_adapter()->open(
+      script(greets_with_memory + "while read name types points rest; do echo \"ok $points\"; done\n"));
+  ASSERT_TRUE(device) << device.error().message;
+  const std::vector<Column> arguments{floats({1, 2})};
+  std::vector<Column> results{floats({0, 0})};
+  ASSERT_TRUE((*(*device)->prepare(sine))->evaluate(arguments, results));
+  EXPECT_TRUE(std::isnan(float_at(results[0], 0)));
+  EXPECT_TRUE(std::isnan(float_at(results[0], 1)));
 }
 
 TEST_F(ExecDevice, StartsTheProgramAnewAfterAFailure) {

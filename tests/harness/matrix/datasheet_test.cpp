@@ -74,9 +74,9 @@ TEST(Datasheet, ProbesRefuteEveryOtherValueOfOnePropertyOfFmas) {
 // 754: so an H100 multiplies bytes as halves. Products of subnormal operands are so small that every bit of
 // the others is kept with them, however they are aligned.
 TEST(Datasheet, ProbesRefuteTheOrderOfBytesAndEveryOtherValueOfTheirSteps) {
-  const std::set<std::string> of_halves{
-      "results out of range: the greatest number", "sum of negative zeros: positive",
-      "sums rounded or flushed to zero: are positive"};
+  const std::set<std::string> of_halves{"results out of range: the greatest number",
+                                        "sum of negative zeros: positive",
+                                        "sums rounded or flushed to zero: are positive"};
   for (const auto& [name, exponents, same] :
        {std::tuple{"matrix_16x8x32_e4m3_f32", Exponents::of_normalised, "aligned by: exponents as stored"},
         {"matrix_16x8x32_e5m2_f32", Exponents::of_fields, "aligned by: exponents of normalised operands"}}) {

@@ -1,4 +1,4 @@
-#include "harness/process/shared_memory.h"
+#include "harness/support/shared_memory.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
