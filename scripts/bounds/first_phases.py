@@ -163,20 +163,22 @@ def sine():
     return bound, abs(of_sine[0]) * Fraction(99, 100), low
 
 
-@proof("sine_of", "|sin - (hi + lo)| <= of_cubic |cubic| + of_sine |hi|, beside the angle's error, likewise",
-       of_cubic=Constant(TRIG, "", "SIN_CUBIC_ERROR #"), of_sine=Constant(TRIG, "", "SIN_ERROR #"))
-def sine_of(of_cubic, of_sine):
+@proof("sine_of", "|sin - (hi + lo)| <= of_cubic |cubic| + of_sine a + of_angle |r|, beside the angle's error, likewise",
+       of_cubic=Constant(TRIG, "", "SIN_CUBIC_ERROR #"), of_sine=Constant(TRIG, "", "SIN_ERROR #"),
+       of_angle=Constant(TRIG, "", "SIN_LINEAR_ERROR #"))
+def sine_of(of_cubic, of_sine, of_angle):
     bound, _, low = sine()
     of_b, of_a = (low.error + low.size * (U * (1 + U))).over("b")
     linear, cubic = Size(), of_b
     for k in range(3):
         cubic, rest = cubic.over("x")
         linear = linear + rest * (bound ** max(k - 1, 0))
-    # The tables' first sine is 0, the next 0.098: |hi| is above a/2 and b x / 1.02.
     with_a, none = of_a.over("a")
-    # What an angle is off in proportion to itself is below 8 u^2: its second number's sum, or a product by pi.
-    share = 2 * with_a.at(x=bound) + Fraction(102, 100) * linear.at() + 8 * U * U
-    return none.at(x=bound) == 0 and cubic.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= of_sine * (1 - 3 * U)
+    # What an angle is off in proportion to itself is below 8 u^2: its second number's sum, or a product by pi. The sine's
+    # slope is below 1.
+    of_x = linear.at() + 8 * U * U
+    return (none.at(x=bound) == 0 and cubic.at(x=bound) <= of_cubic * (1 - 6 * U)
+            and with_a.at(x=bound) <= of_sine * (1 - 4 * U) and of_x <= of_angle * (1 - 5 * U))
 
 
 @proof("reduce_angle", "r is off by this and 8 u^2 of it, for |x| < large",

@@ -82,8 +82,9 @@ def bernoulli(count):
 
 def sine_beside(least, angle):
     """The relative error of a sine above `least`, of an angle's rest below `angle`."""
-    cubic, own = (Constant(TRIG, "", f"{name} #").value() for name in ("SIN_CUBIC_ERROR", "SIN_ERROR"))
-    return cubic * angle**3 / least + own + 8 * U2
+    cubic, own, linear = (Constant(TRIG, "", f"SIN_{name} #").value() for name in ("CUBIC_ERROR", "ERROR", "LINEAR_ERROR"))
+    # The tables' first sine is 0, the next 0.098: sines are above half of these, and 0.98 of the angle's rest.
+    return cubic * angle**3 / least + 2 * own + Fraction(102, 100) * linear + 8 * U2
 
 
 def sine_of_half_turns():

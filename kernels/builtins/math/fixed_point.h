@@ -197,9 +197,15 @@ PART bool is_zero(fraction f) { return (f.word[0] | f.word[1] | f.word[2]) == 0;
 
 /// a 2^k rounded to nearest, for a > 0 of which something below a unit may be left out.
 PART double round_fixed(fixed a, long k) {
-  while (a.whole == 0) {
-    a = times(a, 2);
-    --k;
+  if (a.whole == 0) {
+    for (; a.below.word[2] == 0; k -= 64) {
+      a.below.word[2] = a.below.word[1];
+      a.below.word[1] = a.below.word[0];
+      a.below.word[0] = 0;
+    }
+    const int zeros = __builtin_clzl(a.below.word[2]);
+    a = times(times(a, 1ul << zeros), 2);
+    k -= zeros + 1;
   }
   while (a.whole > 1) {
     const ulong odd = a.below.word[0] & 1;

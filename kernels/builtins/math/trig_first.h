@@ -57,10 +57,12 @@ PART angle reduce_half_turns(double x) {
   return reduced;
 }
 
-/// The error of a sine in proportion to the cube of the angle and to the sine, beside that of the angle:
-/// scripts/bounds/first_phases.py proves both.
+/// The error of a sine in proportion to the cube of the angle, to the table's sine and to the angle, beside
+/// that of the angle: scripts/bounds/first_phases.py proves these. So only the cube's counts beside 0, where
+/// the table's sine is 0.
 #define SIN_CUBIC_ERROR 0x1.ap-53
-#define SIN_ERROR 0x1.6p-70
+#define SIN_ERROR 0x1.6p-71
+#define SIN_LINEAR_ERROR 0x1.6p-101
 /// The magnitude of the sine of an angle, or it negated: with the sign of n & 32 it is the sine. A cosine is
 /// the sine of 16 more. With the table's sine a and cosine b it is a + (b - a r/2) r + (b r^3 + a r^4 ...).
 /// Of the first two sums, a fused operation gives what the rounding left: the differences are exact, as what
@@ -85,8 +87,8 @@ PART bounded_sum sine_of(angle x, ulong n) {
   bounded_sum s;
   s.hi = head;
   s.lo = head_low + tail;
-  s.error =
-      __builtin_fma(magnitude(cubic), SIN_CUBIC_ERROR, __builtin_fma(magnitude(s.hi), SIN_ERROR, x.error));
+  const double linear = __builtin_fma(magnitude(r), SIN_LINEAR_ERROR, x.error);
+  s.error = __builtin_fma(magnitude(cubic), SIN_CUBIC_ERROR, __builtin_fma(a, SIN_ERROR, linear));
   return s;
 }
 
