@@ -47,9 +47,8 @@ def rounded_off(name, value):
 
 @functools.cache
 def reductions_of_exp():
-    """The largest error of r, of exp, exp2 and exp10: n/16 below 1025, beyond which the second phase rounds, |r| below
-    2^-5."""
-    n, r = Fraction(1025), Fraction(1, 2**5)
+    """The largest error of r, of exp, exp2 and exp10: n/16 below 1078, beyond which results are 0, |r| below 2^-5."""
+    n, r = Fraction(1078), Fraction(1, 2**5)
     # The first difference is exact. The next, hi, is off by its rounding, which lo holds, itself off by u. What hi took off
     # is below 2^-45, of which half a last place is 2^-99.
     low = n * abs(define("LN2_FULL_1"))
@@ -91,6 +90,16 @@ def exp_sixteenth(of_cubic, floor):
     # An error of r has a slope below 2 e^r.
     rest = others.at(x=bound) + reductions_of_exp() * 2 * (1 + bound)
     return of_x3.at(x=bound) <= of_cubic * (1 - 3 * U) * least and rest <= floor * (1 - 3 * U)
+
+
+@proof("anchored", "what both sums with the second number round, in proportion to the anchor, which is 2 or more",
+       error=Constant("kernels/builtins/math/exp_first.h", "bounded_sum anchored(bounded_sum e", "__builtin_fma(anchor, #, e.error)"))
+def anchored(error):
+    bound, _, low, (power, head) = exp_parts()
+    lo = add(Float((head.size * power + power) * U), low).size.at(x=bound)
+    # The first number is below twice the anchor, so that it leaves u of the anchor. The bound is below 2^-60.
+    least = Fraction(2)
+    return 2 * U * (1 + U) ** 2 * (least * U + lo + Fraction(1, 2**60)) <= error * least
 
 
 @proof("expm1_scaled", "|2^(j/16) e^r - 2^-k - (hi + lo)| <= of_cubic |cubic| + 2^6 floor |hi|, likewise",

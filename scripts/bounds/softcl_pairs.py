@@ -76,7 +76,7 @@ def exp_scaled(error):
     bound, least, low, (power, head) = exp_parts()
     of_x3, others = of_tests(add(Float((head.size * power + power) * U), low))
     # The second number of x is below 2^-42: the sum of both rounds by u of that and of r.lo.
-    reduction = reductions_of_exp() * Fraction(1400, 1025) * 2 + 2 * U * Fraction(1, 2**42)
+    reduction = reductions_of_exp() * Fraction(1400, 1078) * 2 + 2 * U * Fraction(1, 2**42)
     return (others.at(x=bound) + of_x3.at(x=bound) * bound**3 + 2 * reduction) / Fraction(97, 100) <= error
 
 

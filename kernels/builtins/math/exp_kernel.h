@@ -49,7 +49,7 @@ PART exp_parts expm1_parts(double_double r) {
 /// The error of an exponential is below EXP_CUBIC_ERROR times the cubic, which the table's element
 /// multiplies, and EXP_ERROR: scripts/bounds/first_phases.py proves both.
 #define EXP_CUBIC_ERROR 0x1.ep-49
-#define EXP_ERROR 0x1p-97
+#define EXP_ERROR 0x1.2p-97
 
 /// 2^(n/16 - floor(n/16)) e^r, in [0.97, 2); |lo| < 2^-17.
 PART bounded_sum exp_sixteenth(double_double r, sixteenths n) {
