@@ -43,7 +43,7 @@ class BoundFilter {
     const bool open = bound.kind == Bound::Kind::undefined;
     const PassReason reason = open ? PassReason::undefined : PassReason::bound;
     decided_.as_exact(reason, hn::And(left, right_infinity()));
-    const M measured = hn::And(left, measurable());
+    const M measured = hn::And(left, open ? measurable_where_all_pass() : measurable());
     const M wrong_zero = hn::And(
         hn::And(measured, e_.zero),
         hn::And(hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))), hn::Xor(e_.negative, e_.truth_negative)));
@@ -98,13 +98,16 @@ class BoundFilter {
   /// The error is one of two finite numbers.
   HWY_INLINE M measurable() const { return without(e_.known, hn::Or(e_.nan, e_.infinite)); }
 
+  /// The same, and errors of infinities.
+  HWY_INLINE M measurable_where_all_pass() const { return hn::Or(measurable(), e_.counted); }
+
   HWY_INLINE void any_value(PassReason reason, M left) {
     if (!is_floating(output_.type)) return decided_.without_error(reason, left);
     decided_.without_error(reason, hn::And(left, hn::Or(e_.nan, e_.truth_nan)));
     decided_.as_exact(reason, hn::And(left, right_infinity()));
     const M equal = hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d)));
     const M counted = hn::Or(equal, is_kept_out());
-    decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted), not_nearest());
+    decided_.as_measured(reason, hn::And(hn::And(left, measurable_where_all_pass()), counted), not_nearest());
   }
 
   HWY_INLINE void integer(const BoundTest& test, M left) {

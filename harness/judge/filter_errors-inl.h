@@ -119,6 +119,7 @@ struct Errors {
   M known;      ///< the truth is finite and of one sign
   M exact;      ///< it is the kernel's center
   M sharp;      ///< the error is exactly low, which is high
+  M counted;    ///< the result is an infinity that counts as a number, and has an error (count_infinities)
   M nonzero;    ///< the error surely is not 0
   V near, far;  ///< the least and the greatest magnitude of the truth; a little less and more if not exact
   V low, high;
@@ -182,6 +183,7 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
   e.zero = hn::Eq(result, zero);
   e.negative = is_negative(result);
   e.truth_nan = hn::IsNaN(center);
+  e.counted = none();
   e.exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
 
   const V least = hn::Add(center, below), greatest = hn::Add(center, above);
@@ -220,6 +222,27 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
   e.low = hn::IfThenElse(e.sharp, low, hn::Sub(hn::Mul(low, number(1 - 0x1p-40)), margin));
   e.high = hn::IfThenElse(e.sharp, high, hn::Add(hn::Mul(high, number(1 + 0x1p-40)), margin));
   return e;
+}
+
+/// Errors of infinities where the truth surely is less than what rounds to one. That of a result beyond the
+/// truth is less than the result itself. Beside one of the other sign that dwarfs the truth the reference
+/// rounds upward, to the next number. Binary64 holds no 2^1024, and no error of it in ulp of no more than 1.
+static HWY_NOINLINE void count_infinities(const OutputPlan& output, Errors& e) {
+  const double due = output.of_infinity, per_ulp = output.format.per_ulp;
+  const double most = output.type == ScalarType::f64 ? 0x1p53 : output.format.overflow;
+  const M opposite = hn::Xor(e.negative, e.truth_negative);
+  const M dwarfs = hn::Lt(hn::Mul(e.far, number(0x1p60)), number(due));
+  const M less = hn::And(e.known, hn::Lt(e.far, number(most)));
+  e.counted = without(hn::And(e.infinite, less), without(opposite, dwarfs));
+  const V fine = hn::Mul(inverse_binade(output.format, e.near, e.exact), number(per_ulp));
+  const V coarse = hn::Mul(e.inverse_binade, number(per_ulp));
+  const double next = std::nextafter(due, std::numeric_limits<double>::infinity());
+  const V high = hn::Mul(hn::IfThenElse(opposite, number(next), number(due)), fine);
+  const V nearest = hn::IfThenElse(opposite, number(due), hn::Sub(number(due), e.far));
+  const V low = hn::Mul(hn::Mul(nearest, coarse), number(1 - 0x1p-40));
+  e.high = hn::IfThenElse(e.counted, high, e.high);
+  e.low = hn::IfThenElse(e.counted, low, e.low);
+  e.nonzero = hn::Or(e.nonzero, e.counted);
 }
 
 /// The same of integers of 32 bits, whose error is their distance from an exact truth.

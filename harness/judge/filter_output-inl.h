@@ -94,7 +94,7 @@ class FilteredOutput {
 
   /// The numbers that results count as where the truth is one.
   HWY_INLINE V as_numbers(V result) const {
-    return hn::IfThenElse(hn::IsInf(result), hn::CopySignToAbs(number(regular_.of_infinity), result), result);
+    return hn::IfThenElse(hn::IsInf(result), hn::CopySignToAbs(number(output_.of_infinity), result), result);
   }
 
   const FilterPlan& plan_;

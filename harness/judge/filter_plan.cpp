@@ -82,12 +82,13 @@ std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const 
   return EdgeTest{&edge, values && !edge.flush_never, fails_others};
 }
 
-std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& call, bool may_flush,
-                                    bool decides_others) {
+std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& call, OverflowRule overflow,
+                                    bool may_flush, bool decides_others) {
   const auto k = static_cast<std::size_t>(number);
   OutputPlan output;
   output.type = call.results[k];
   output.format = numbers_of(output.type);
+  output.of_infinity = overflow == OverflowRule::lenient ? output.format.beyond : unlimited;
   for (const auto& edge : rule.edges) {
     if (edge->gives[k].empty() || edge->when.size() != call.arguments.size()) continue;
     if (edge->only_when_flushing && !may_flush) continue;
@@ -154,7 +155,8 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   // Nothing else may let a result pass that an edge case does not prescribe.
   const bool decides_others = plan.otherwise.beyond.has_value() && rule.pieces.empty();
   for (std::size_t k = 0; k < call.results.size(); ++k) {
-    auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush, decides_others);
+    auto output =
+        output_of(rule, static_cast<int>(k), call, options.overflow, plan.may_flush, decides_others);
     if (!output) return std::nullopt;
     if (plan.may_flush && is_floating(output->type) && call.arguments.size() == 1 &&
         is_floating(call.arguments[0]))

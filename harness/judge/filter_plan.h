@@ -47,6 +47,7 @@ struct FormatNumbers {
 struct OutputPlan {
   ScalarType type = ScalarType::f32;
   FormatNumbers format;
+  double of_infinity = 0;  ///< the magnitude that an infinity counts as where the truth is less; infinity too
   std::vector<EdgeTest> alternatives, edges;
   /// Results, as binary64, that zero in the place of a subnormal operand makes right, with an error of 0.
   std::vector<double> of_flushed_operand;
@@ -90,7 +91,6 @@ struct RegularPlan {
   /// Any number passes with its error, and with `any_nan` any result passes where one of it and the truth is
   /// a NaN.
   bool any_number = false, any_nan = false;
-  double of_infinity = 0;  ///< the magnitude that an infinity counts as where the truth is less; infinity too
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order

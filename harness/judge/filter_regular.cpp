@@ -164,8 +164,6 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     RegularPlan& out = all.emplace_back();
     hold_to(bound, is_floating(output.type), out);
     if (is_floating(output.type)) add_limits(out, output, rounded_once);
-    const bool is_lenient = plan.options.overflow == OverflowRule::lenient;
-    out.of_infinity = is_lenient ? output.format.beyond : infinite_ulp;
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
     // Errors that round to the bound are left to the judge.
     const bool is_rounding = bound.kind == Bound::Kind::correctly_rounded;

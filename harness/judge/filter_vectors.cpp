@@ -31,6 +31,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   const Ends ends = ends_at(truth, points.i);
   Errors errors =
       is_floating(plan.type) ? errors_of(plan.format, result, ends) : integer_errors_of(result, ends);
+  if (!hn::AllFalse(d, errors.infinite)) count_infinities(plan, errors);
   M alternative = none();
   for (const EdgeTest& test : plan.alternatives) {
     const M hit = without(matches(test.edge->when, points), alternative);
