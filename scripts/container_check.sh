@@ -4,6 +4,7 @@
 #     scripts/container_check.sh [BUILD]       # build/; as root, with mmdebstrap and the network
 set -euo pipefail
 cd "$(dirname "$0")/.."
+command -v mmdebstrap >/dev/null || { echo "container_check: needs mmdebstrap, Debian's package of that name" >&2; exit 3; }
 build=$(realpath "${1:-build}")
 root=$(mktemp -d)
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
