@@ -3,8 +3,8 @@
 
 #include "exp_kernel.h"
 
-/// An exponential in [0.97, 2) and a power of two of 2 or more, or 0. The first two numbers' sum is exact as a
-/// pair. Its second number's sums with e.lo and with the error round: scripts/bounds/first_phases.py.
+/// An exponential in [0.97, 2) and a power of two of 2 or more, or 0. The first two numbers' sum is exact as
+/// a pair. Its second number's sums with e.lo and with the error round: scripts/bounds/first_phases.py.
 PART bounded_sum anchored(bounded_sum e, double anchor) {
   bounded_sum sum;
   sum.hi = anchor + e.hi;
