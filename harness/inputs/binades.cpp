@@ -102,7 +102,7 @@ void BinadeSet::add_all(const Column& values) {
   const Format& f = format_of(values.type);
   const int shift = f.precision - 1;
   const std::uint64_t exponent = f.infinity();
-  constexpr std::size_t at_once = 256;
+  constexpr std::size_t at_once = 48;  // in hunts neighbours come in so many
   std::array<bool, 4096> met{};
   std::uint64_t subnormal[2] = {};  // of either sign: the places of leading bits
   const std::size_t count = values.size();

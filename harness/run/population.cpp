@@ -18,14 +18,17 @@ std::uint64_t Population::cell_of(std::span<const Scalar> point) {
 }
 
 double Population::least(std::uint64_t cell) const {
-  std::size_t of_cell = 0;
-  double badness = 0;
-  for (const Found& f : found_)
-    if (f.cell == cell) {
-      ++of_cell;
-      badness = f.badness;
-    }
-  return of_cell == most_of_cell ? std::max(badness, least()) : least();
+  const auto full = std::ranges::find(full_cells_, cell, &FullCell::cell);
+  return full == full_cells_.end() ? least() : std::max(full->badness, least());
+}
+
+void Population::find_full_cells() {
+  full_cells_.clear();
+  for (std::size_t k = 0; k < found_.size(); ++k) {
+    const std::span<const Found> worse = std::span(found_).first(k);
+    const auto of_cell = static_cast<std::size_t>(std::ranges::count(worse, found_[k].cell, &Found::cell));
+    if (of_cell + 1 == most_of_cell) full_cells_.push_back({found_[k].cell, found_[k].badness});
+  }
 }
 
 void Population::take(std::span<const Scalar> point, double badness) {
@@ -45,6 +48,7 @@ void Population::take(std::span<const Scalar> point, double badness) {
                                       [](double b, const Found& f) { return b > f.badness; });
   found_.insert(place, {{point.begin(), point.end()}, badness, cell});
   if (found_.size() > most) found_.pop_back();
+  find_full_cells();
 }
 
 }  // namespace plumbline

@@ -41,7 +41,16 @@ class Population {
   std::uint64_t& scans(std::size_t rank) { return found_[rank].scans; }
 
  private:
+  /// A cell with as many points as may be kept of it, and the badness of the last of them.
+  struct FullCell {
+    std::uint64_t cell;
+    double badness;
+  };
+
+  void find_full_cells();
+
   std::vector<Found> found_;
+  std::vector<FullCell> full_cells_;  ///< of found_
 };
 
 }  // namespace plumbline

@@ -88,7 +88,8 @@ class Argument {
   void change_far(std::span<const Population::Found> found, std::uint64_t scans, Random& choice) {
     const std::uint64_t kind = choice.below(4);
     if (kind == 0 && is_floating(parent_.type)) return other_exponent(choice.below(1 + scans) != 0, choice);
-    if (kind == 1 && found[0].point.size() > 1) return crossed(found);
+    // There are no more of these than pairs of points, so that most come again.
+    if (kind == 1 && found[0].point.size() > 1 && choice.below(8) == 0) return crossed(found);
     step(type_mask(parent_.type), choice);
     if (kind == 2) other_sign();
   }
