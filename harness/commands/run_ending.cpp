@@ -100,6 +100,8 @@ std::optional<Error> nothing_measured(std::span<const Entry> entries, const RunO
   const auto most = std::ranges::max_element(reasons, {}, &std::pair<const std::string, std::size_t>::second);
   if (most == reasons.end())
     text += "no test case is selected";
+  else if (entries.size() == 1)
+    text += fmt::format("the only entry is skipped, as {}", most->first);
   else
     text += fmt::format("all {} entries are skipped, {} as {}", entries.size(), most->second, most->first);
   std::set<std::string> suites;
@@ -116,7 +118,8 @@ Status write_expectations(const RunOptions& options, const Expectations& expecta
   const auto lines = expectations.renewed(entries);
   auto status = write_file(options.write_expect, expectations_text(options.write_expect, lines));
   if (!status) return Error{Error::Kind::usage, "--write-expect: " + status.error().message};
-  std::cout << fmt::format("expectations: {} lines in {}\n", lines.size(), options.write_expect);
+  std::cout << fmt::format("expectations: {} line{} in {}\n", lines.size(), lines.size() == 1 ? "" : "s",
+                           options.write_expect);
   return ok();
 }
 

@@ -1,6 +1,7 @@
 #include "harness/support/spelling.h"
 
 #include <fmt/core.h>
+#include <fnmatch.h>
 
 #include <algorithm>
 
@@ -46,10 +47,16 @@ std::string unknown_name(std::string_view given, std::string_view what,
   text += suggests ? "; did you mean '" + near + "'? There are:" : "; there are:";
   const std::size_t before = text.size();
   std::size_t shown = 0;
-  for (; shown < std::min(most, candidates.size()) && text.size() - before < most_characters; ++shown)
+  const auto is_room = [&] { return shown < most && text.size() - before < most_characters; };
+  // A last one is named where "1 more" would be.
+  for (; shown < candidates.size() && (is_room() || shown + 1 == candidates.size()); ++shown)
     text += (shown == 0 ? " " : ", ") + candidates[shown];
   if (candidates.size() > shown) text += fmt::format(", and {} more", candidates.size() - shown);
   return text;
+}
+
+bool matches_pattern(const std::string& name, const std::string& pattern) {
+  return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
 }
 
 bool contains_in_any_case(std::string_view text, std::string_view part) {

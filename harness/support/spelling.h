@@ -21,6 +21,9 @@ bool is_near(std::string_view given, std::string_view name);
 std::string unknown_name(std::string_view given, std::string_view what,
                          std::span<const std::string> candidates, std::string_view meant = {});
 
+/// Whether the name is one that the pattern of fnmatch(3) stands for.
+bool matches_pattern(const std::string& name, const std::string& pattern);
+
 /// Whether the part is in the text, whatever the case of ASCII letters.
 bool contains_in_any_case(std::string_view text, std::string_view part);
 

@@ -21,5 +21,13 @@ TEST(Nearest, ErrorNamesWhatWasGivenWhatIsNearAndWhatThereIs) {
   EXPECT_EQ(unknown_name("hypot", "builtin", names), "'hypot' is no builtin; there are: cos, sin, tan");
 }
 
+TEST(Nearest, ErrorNamesAllButMoreThanOneOfManyNames) {
+  std::vector<std::string> names;
+  for (char c = 'a'; c <= 'q'; ++c) names.emplace_back(1, c);
+  EXPECT_THAT(unknown_name("sin", "builtin", names), testing::EndsWith("o, p, q"));
+  names.emplace_back("r");
+  EXPECT_THAT(unknown_name("sin", "builtin", names), testing::EndsWith("o, p, and 2 more"));
+}
+
 }  // namespace
 }  // namespace plumbline
