@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -50,26 +52,49 @@ std::vector<const Entry*> worst_first(const std::vector<Entry>& entries) {
   return out;
 }
 
+/// A column of the table; its title stands before each value where the window is narrow.
+struct Column {
+  std::string_view title, style;
+};
+constexpr std::array<Column, 9> columns{{{"Verdict", ""},
+                                         {"Builtin", "name"},
+                                         {"Precision", ""},
+                                         {"Width", ""},
+                                         {"Mode", ""},
+                                         {"Device", "mono"},
+                                         {"Bound", ""},
+                                         {"Max ulp", "number"},
+                                         {"Worst case", "case"}}};
+
 std::string row(const Entry& e) {
   const Sample* point = leading_point(e);
-  return fmt::format(
-      "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"mono\">{}</td>"
-      "<td>{}</td><td class=\"number\">{}</td><td class=\"case\">{}</td></tr>\n",
-      badge(e.verdict), escaped(e.builtin), e.precision, e.width, escaped(mode_text(e)), escaped(e.device),
-      escaped(e.bound), e.verdict == Verdict::skipped ? "" : ulp_text(e.max_ulp),
-      escaped(point != nullptr ? point->text : first_line(e.reason)));
+  const std::array<std::string, columns.size()> cells{
+      badge(e.verdict),
+      escaped(e.builtin),
+      e.precision,
+      std::to_string(e.width),
+      escaped(mode_text(e)),
+      escaped(e.device),
+      escaped(e.bound),
+      e.verdict == Verdict::skipped ? "" : ulp_text(e.max_ulp),
+      escaped(point != nullptr ? point->text : first_line(e.reason))};
+  std::string out = "<tr>";
+  for (std::size_t k = 0; k < cells.size(); ++k)
+    out += fmt::format("<td data-title=\"{}\" class=\"{}\">{}</td>", columns[k].title, columns[k].style,
+                       cells[k]);
+  return out + "</tr>\n";
 }
 
 std::string table(const std::vector<Entry>& entries) {
   constexpr std::size_t most = 200;
   const auto all = worst_first(entries);
-  std::string rows;
+  std::string titles, rows;
+  for (const Column& column : columns) titles += fmt::format("<th>{}</th>", column.title);
   for (std::size_t k = 0; k < std::min(most, all.size()); ++k) rows += row(*all[k]);
   std::string out = fmt::format(
-      "<h2>Entries</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>Verdict</th><th>Builtin</th>"
-      "<th>Precision</th><th>Width</th><th>Mode</th><th>Device</th><th>Bound</th><th>Max ulp</th>"
-      "<th>Worst case</th></tr></thead>\n<tbody>\n{}</tbody></table></div>\n",
-      rows);
+      "<h2>Entries</h2>\n<div class=\"scroll\"><table class=\"entries\">\n<thead><tr>{}</tr></thead>\n"
+      "<tbody>\n{}</tbody></table></div>\n",
+      titles, rows);
   if (all.size() > most)
     out += paragraph("quiet", fmt::format("{} more entries: results.json has all.", all.size() - most));
   return out;

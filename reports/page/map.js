@@ -22,7 +22,7 @@ function tickText({ label }) {
 
 /// The colour of a bucket: of those within the bound the larger the darker, of others red.
 function shadeOf(edge, entry) {
-  return isFailing(edge, entry) ? { class: "over" } : { class: "within", "fill-opacity": (0.08 + 0.92 * edges.indexOf(edge) / (edges.length - 1)).toFixed(2) };
+  return isAbove(edge, entry) ? { class: "over" } : { class: "within", "fill-opacity": (0.08 + 0.92 * edges.indexOf(edge) / (edges.length - 1)).toFixed(2) };
 }
 
 function mapLegend(entry, x, y) {

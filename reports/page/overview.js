@@ -62,9 +62,9 @@ function movedEntries() {
 }
 
 /// The entries that conform with the largest shares of bounds that a correctly rounded result does not fill; infinite errors that
-/// conform are allowed by another rule than the bound.
+/// conform are allowed by another rule than the bound. Excused results are beyond it.
 function nearBound() {
-  const close = entries.filter((e) => passing.has(e.verdict) && number(e.bound_ulp) > 0.5 && share(e) >= 0.75 && Number.isFinite(share(e)))
+  const close = entries.filter((e) => passing.has(e.verdict) && e.verdict !== "excused" && number(e.bound_ulp) > 0.5 && share(e) >= 0.75 && Number.isFinite(share(e)))
     .sort((a, b) => share(b) - share(a));
   if (!close.length) return null;
   return titled(`Close to the bound (${close.length} above 75 %)`, plainTable(["Share", "Builtin", "Largest error", "Bound", "Configuration", "Device"],
@@ -99,7 +99,7 @@ function matrix() {
     const level = heatOf(list);
     if (!level) return element("td", { class: "heat0" }, "");
     const worst = list.filter((e) => e.verdict !== "skipped").sort((a, b) => rankOfVerdict(a) - rankOfVerdict(b) || share(b) - share(a))[0];
-    const text = level === 6 ? "fails" : Number.isFinite(number(worst.bound_ulp)) && number(worst.bound_ulp) > 0 ? `${Math.round(100 * share(worst))} %` : ulpText(worst.max_ulp);
+    const text = level === 6 ? "fails" : worst.verdict === "excused" ? "excused" : Number.isFinite(number(worst.bound_ulp)) && number(worst.bound_ulp) > 0 ? `${Math.round(100 * share(worst))} %` : ulpText(worst.max_ulp);
     return element("td", { class: `heat${level}` }, entryLink(worst, text));
   };
   const body = element("tbody");

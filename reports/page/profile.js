@@ -37,9 +37,9 @@ function errorsAt(profile, places) {
   return { edge: edgeOf(profile.largest[worst]), median: edgeOf(profile.median[worst]), points: found.reduce((sum, place) => sum + profile.points[place], 0) };
 }
 
-/// Whether a bucket with this upper edge lies above the bound of an entry that fails.
-function isFailing(edge, entry) {
-  return entry.failures > 0 && edge > number(entry.bound_ulp);
+/// Whether a bucket with this upper edge lies above the bound of an entry that fails or is excused.
+function isAbove(edge, entry) {
+  return entry.failures + entry.excuses > 0 && edge > number(entry.bound_ulp);
 }
 
 const formatsOfAxes = { half: [5, 10], bfloat16: [8, 7], float: [8, 23], double: [11, 52] };
@@ -127,7 +127,7 @@ function devicePlot({ entry, profile }, axis, from, to, isLast, box) {
     if (!errors) continue;
     const y = base - heightOf(errors.edge, plot.height), middle = base - heightOf(errors.median, plot.height);
     paths.shade += `M${x.toFixed(2)} ${base}V${middle.toFixed(1)}h${wide.toFixed(2)}V${base}z`;
-    paths[isFailing(errors.edge, entry) ? "line over" : "line"] += `M${x.toFixed(2)} ${y.toFixed(1)}h${Math.max(wide, 1.5).toFixed(2)}`;
+    paths[isAbove(errors.edge, entry) ? "line over" : "line"] += `M${x.toFixed(2)} ${y.toFixed(1)}h${Math.max(wide, 1.5).toFixed(2)}`;
   }
   for (const [name, d] of Object.entries(paths)) chart.append(svg("path", { class: name, d }));
   if (band) chart.append(svg("line", { class: "axis", x1: end + plot.gap / 2, x2: end + plot.gap / 2, y1: plot.top, y2: base }));

@@ -50,7 +50,7 @@ TEST(PageWithoutScripts, HasTheHeadlineTheCausesAndTheEntries) {
   EXPECT_THAT(summary, HasSubstr("What fails, by likely cause (1)"));
   EXPECT_THAT(summary,
               HasSubstr("plumbline replay &apos;opencl:0/0 math/exp/single/1/default 0x3f8ccccd&apos;"));
-  EXPECT_EQ(count(summary, "<tr><td>"), 4U);
+  EXPECT_EQ(count(summary, "<tr><td data-title="), 4U);
 }
 
 TEST(PageWithoutScripts, HasAHeadlineThatCountsDeparturesAsConformingAndRecordsAsNot) {
@@ -73,7 +73,7 @@ TEST(PageWithoutScripts, HasAHeadlineThatCountsDeparturesAsConformingAndRecordsA
 TEST(PageWithoutScripts, HasSomeOfManyEntriesAndHowManyMore) {
   std::vector<Entry> entries(250, sample_entries()[0]);
   const std::string page = html_report(results_of(entries), nullptr);
-  EXPECT_EQ(count(page, "<tr><td>"), 200U);
+  EXPECT_EQ(count(page, "<tr><td data-title="), 200U);
   EXPECT_THAT(page, HasSubstr("50 more entries: results.json has all."));
 }
 
@@ -135,6 +135,19 @@ TEST_F(Page, ShowsWhatMovedSinceTheBaseline) {
   draw(results_of(sample_entries()), "", {}, &old);
   if (dom.empty()) return;
   EXPECT_THAT(between(dom, "id=\"overview\"", "id=\"filters\""), HasSubstr("Since the baseline"));
+}
+
+TEST_F(Page, AnExcusedErrorIsNotCloseToTheBound) {
+  std::vector<Entry> entries = sample_entries();
+  for (const auto& [verdict, shown] : {std::pair(Verdict::conforms, true), {Verdict::excused, false}}) {
+    entries[0].verdict = verdict;
+    entries[0].max_ulp = verdict == Verdict::conforms ? 3.5 : 1e6;
+    draw(results_of(entries));
+    if (dom.empty()) return;
+    const std::string overview = between(dom, "id=\"overview\"", "id=\"filters\"");
+    EXPECT_EQ(overview.find("Close to the bound") != std::string::npos, shown);
+    EXPECT_EQ(overview.find(">excused</a>") == std::string::npos, shown);
+  }
 }
 
 const std::string press =
@@ -234,6 +247,23 @@ TEST_F(Page, TheTableFitsItsWindow) {
       if (dom.empty()) return;
       EXPECT_THAT(result(), testing::StartsWith("true,true")) << options << address;
     }
+}
+
+TEST_F(Page, TheTableOfAPageWithoutScriptsFitsItsWindow) {
+  std::string page = html_report(results_of(compared_entries()));
+  const std::string script = "<script type=\"module\">";
+  page.replace(
+      page.find(script), script.size(),
+      "<script>document.documentElement.dataset.ready = 'yes';</script><script type=\"text/plain\">");
+  const std::string table = "document.querySelector('#overview table')";
+  for (const std::string options : {"--window-size=500,900 ", "--window-size=1280,900 "}) {
+    dom = drawn(page,
+                store("[document.documentElement.scrollWidth <= innerWidth, " + table + ".scrollWidth <= " +
+                      table + ".closest('.scroll').clientWidth, " + table + ".scrollWidth].join()"),
+                {.options = options});
+    if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+    EXPECT_THAT(result(), testing::StartsWith("true,true")) << options;
+  }
 }
 
 TEST_F(Page, RunsUnderItsOwnPolicy) {
