@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "harness/results/results_file.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 namespace {
@@ -19,11 +20,7 @@ struct AtlasOptions {
 Status write_site(const std::filesystem::path& folder, const std::map<std::string, std::string>& files) {
   for (const auto& [path, text] : files) {
     const std::filesystem::path file = folder / path;
-    std::error_code error;
-    std::filesystem::create_directories(file.parent_path(), error);
-    if (error)
-      return Error{Error::Kind::usage,
-                   fmt::format("atlas: cannot make {}: {}", file.parent_path().string(), error.message())};
+    if (auto made = make_folder(file.parent_path()); !made) return made;
     if (auto status = write_file(file, text); !status) return status;
   }
   return ok();

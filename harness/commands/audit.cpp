@@ -11,7 +11,7 @@
 #include "harness/commands/audit_search.h"
 #include "harness/commands/isolated_adapters.h"
 #include "harness/commands/validators.h"
-#include "harness/results/results_file.h"
+#include "harness/support/files.h"
 #include "harness/support/precision_name.h"
 #include "harness/support/shell_word.h"
 
@@ -78,8 +78,6 @@ std::string audit_command_of(const AuditOptions& options) {
 Status write_audit(const AuditOptions& options, std::span<const AuditedRow> rows,
                    std::span<const MeasuredMaximum> now) {
   const std::filesystem::path out = options.out;
-  std::error_code code;
-  std::filesystem::create_directories(out, code);
   if (auto status = write_file(out / "audit.json", audit_json(rows)); !status) return status;
   if (auto status = write_file(out / "audit.md", audit_page(rows, audit_command_of(options))); !status)
     return status;
@@ -108,6 +106,7 @@ int audit_command(const AuditOptions& options, const Composition& composition) {
   }
   auto measured = measured_before(options);
   if (!measured) return report_error(measured.error());
+  if (auto made = make_folder(options.out); !made) return report_error(made.error());
   const auto now = measured_now(options, *table, implements, composition);
   if (!now) return report_error(now.error());
   std::ranges::copy(*now, std::back_inserter(*measured));

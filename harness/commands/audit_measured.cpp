@@ -1,7 +1,6 @@
 #include "harness/commands/audit_measured.h"
 
 #include <fmt/core.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,13 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/support/precision_name.h"
+#include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
-
-bool fits(const std::string& name, const std::string& pattern) {
-  return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
-}
 
 MeasuredMaximum measured_of(const nlohmann::json& entry) {
   MeasuredMaximum out;
@@ -70,7 +66,7 @@ std::string text_of(std::span<const MeasuredMaximum> measured) {
 bool is_implemented_by(const PublishedMaximum& row, const std::string& device,
                        std::span<const Implements> implements) {
   return std::ranges::any_of(implements, [&](const Implements& one) {
-    return fits(row.library, one.library) && fits(device, one.device);
+    return matches_pattern(row.library, one.library) && matches_pattern(device, one.device);
   });
 }
 

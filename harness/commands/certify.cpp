@@ -1,7 +1,6 @@
 #include "harness/commands/certify.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
@@ -11,6 +10,7 @@
 
 #include "harness/commands/options.h"
 #include "harness/commands/validators.h"
+#include "harness/support/files.h"
 #include "harness/support/spelling.h"
 #include "reference/fast/certify.h"
 
@@ -62,11 +62,7 @@ Status write_certificate(const std::filesystem::path& folder, const fast::Row& r
   });
   all->push_back(certificate);
   std::ranges::sort(*all, {}, [](const fast::Certificate& c) { return std::pair(c.function, c.output); });
-  std::ofstream file(path);
-  file << fast::text_of(*all);
-  file.close();
-  if (!file) return Error{Error::Kind::io, fmt::format("certify: cannot write {}", path.string())};
-  return ok();
+  return write_file(path, fast::text_of(*all));
 }
 
 /// False where the kernel is refused; it then prints why.
@@ -163,7 +159,7 @@ int certify_command(const CertifyOptions& options) {
   for (const fast::Row& row : fast::rows()) {
     if (row.plain_single == nullptr) continue;
     names.emplace_back(row.function);
-    if (::fnmatch(options.function.c_str(), row.function, 0) != 0) continue;
+    if (!matches_pattern(row.function, options.function)) continue;
     ++selected;
     const auto holds = options.verify ? verify(row, options)
                        : options.seal ? seal(row, options)

@@ -17,6 +17,7 @@
 #include "harness/results/store.h"
 #include "harness/run/hunt_search.h"
 #include "harness/run/part_of.h"
+#include "harness/support/files.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {

@@ -1,12 +1,10 @@
 #include "harness/commands/matrix.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <limits>
 
@@ -14,6 +12,7 @@
 #include "harness/commands/matrix_text.h"
 #include "harness/commands/options.h"
 #include "harness/commands/validators.h"
+#include "harness/support/files.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
@@ -49,7 +48,7 @@ Outcome<std::vector<const MatrixUnit*>> selected(const std::string& pattern) {
   std::vector<std::string> names;
   for (const MatrixUnit& unit : matrix::matrix_units()) {
     names.emplace_back(unit.name);
-    if (::fnmatch(pattern.c_str(), names.back().c_str(), 0) == 0) out.push_back(&unit);
+    if (matches_pattern(names.back(), pattern)) out.push_back(&unit);
   }
   if (out.empty()) return Error{Error::Kind::usage, "--unit: " + unknown_name(pattern, "unit", names)};
   return out;
@@ -77,18 +76,15 @@ Outcome<std::vector<MeasuredUnit>> measured(const std::vector<const MatrixUnit*>
 int matrix_command(const MatrixOptions& options, const Composition& composition) {
   const auto wanted = selected(options.unit);
   if (!wanted) return report_error(wanted.error());
+  if (auto made = make_folder(options.out); !made) return report_error(made.error());
   auto device = IsolatedAdapters(options, composition).open(options.device);
   if (!device) return report_error(device.error());
   std::cout << fmt::format("{} ({})\n", (*device)->info().spec, (*device)->info().name);
   const auto units = measured(*wanted, **device, options);
   if (!units) return report_error(units.error());
-  std::error_code code;
-  std::filesystem::create_directories(options.out, code);
   const auto path = std::filesystem::path(options.out) / "matrix.json";
-  std::ofstream file(path);
-  file << json_of((*device)->info(), *units, options.seed);
-  file.close();
-  if (!file) return report_error({Error::Kind::io, fmt::format("matrix: cannot write {}", path.string())});
+  if (auto status = write_file(path, json_of((*device)->info(), *units, options.seed)); !status)
+    return report_error(status.error());
   std::cout << fmt::format("results: {}\n", path.string());
   return std::ranges::all_of(*units, &MeasuredUnit::is_predicted) ? exit_status::conforms
                                                                   : exit_status::fails;

@@ -1,7 +1,6 @@
 #include "harness/commands/plan.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <fstream>
@@ -25,7 +24,7 @@ Error usage(std::string message) { return {Error::Kind::usage, std::move(message
 bool matches(const std::string& name, const std::vector<std::string>& globs) {
   return globs.empty() || std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
            // x*y is a builtin's name as well as a pattern; the name wins.
-           return glob == name || (glob != "x*y" && ::fnmatch(glob.c_str(), name.c_str(), 0) == 0);
+           return glob == name || (glob != "x*y" && matches_pattern(name, glob));
          });
 }
 

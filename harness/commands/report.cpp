@@ -8,6 +8,7 @@
 
 #include "harness/commands/terminal.h"
 #include "harness/results/results_file.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 
@@ -34,7 +35,7 @@ int report_command(const ReportOptions& options, const Composition& composition)
     if (target == "-")
       std::cout << text;
     else if (auto status = write_file(target, text); !status)
-      return report_error(status.error());
+      return report_error({Error::Kind::usage, status.error().message});
   }
   if (options.files.empty()) {
     print_table(std::cout, results->entries);

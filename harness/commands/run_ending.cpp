@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness/commands/report.h"
+#include "harness/support/files.h"
 #include "harness/support/precision_name.h"
 #include "reference/fast/digest.h"
 #include "reference/fast/kernel.h"

@@ -16,7 +16,7 @@
 #include "harness/commands/validators.h"
 #include "harness/commands/web_points.h"
 #include "harness/device/function_line.h"
-#include "harness/results/results_file.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 namespace {
@@ -72,15 +72,6 @@ nlohmann::json points_of_all(std::span<const JudgedFunction> functions, const Ru
   return out;
 }
 
-Status write_page(const std::filesystem::path& file, const std::string& page) {
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
-  if (error)
-    return Error{Error::Kind::usage,
-                 fmt::format("web: cannot make {}: {}", file.parent_path().string(), error.message())};
-  return write_file(file, page);
-}
-
 int web_command(WebOptions options, const Composition& composition) {
   options.devices = {wgsl_device().spec};
   options.widths = {1};
@@ -92,10 +83,11 @@ int web_command(WebOptions options, const Composition& composition) {
   if (functions.empty())
     return report_error({Error::Kind::usage, "web: WGSL has none of these builtins, or " + options.rulebook +
                                                  " has no rule of them"});
+  if (auto made = make_folder(options.folder); !made) return report_error(made.error());
   const nlohmann::json points = points_of_all(functions, *plan);
   const std::filesystem::path file = std::filesystem::path(options.folder) / "index.html";
   const nlohmann::json data = {{"seed", plan->seed}, {"functions", points}};
-  if (auto status = write_page(file, composition.web.page(data.dump())); !status)
+  if (auto status = write_file(file, composition.web.page(data.dump())); !status)
     return report_error(status.error());
   std::cout << fmt::format("{} functions of WGSL; open {} in a browser\n", functions.size(), file.string());
   return exit_status::conforms;

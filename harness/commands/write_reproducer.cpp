@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "harness/commands/reproduced_point.h"
-#include "harness/results/results_file.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 

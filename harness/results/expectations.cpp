@@ -1,23 +1,19 @@
 #include "harness/results/expectations.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <map>
 #include <string_view>
 
 #include "harness/results/causes.h"
+#include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
 
 /// What expect_failure() puts in front of an entry's reason.
 std::string known(const std::string& why) { return "known: " + why; }
-
-bool fits(const std::string& pattern, const std::string& text) {
-  return ::fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
-}
 
 bool has_failed(const Entry& entry) {
   return entry.verdict == Verdict::fails || entry.verdict == Verdict::expected_failure ||
@@ -47,10 +43,10 @@ Outcome<Expectations> Expectations::load(std::span<const std::string> files) {
 }
 
 bool Expectations::matches(const Line& line, const ConfigurationRecord& c) {
-  if (line.expected == Expected::cause || !fits(line.device, c.device)) return false;
+  if (line.expected == Expected::cause || !matches_pattern(c.device, line.device)) return false;
   const std::string name = entry_name(c) + '/' + c.signature;
   if (line.expression) return std::regex_search(name, *line.expression);
-  return fits(line.entry, name) || fits(line.entry + "/*", name);
+  return matches_pattern(name, line.entry) || matches_pattern(name, line.entry + "/*");
 }
 
 const Expectations::Line* Expectations::first(Expected expected, const ConfigurationRecord& c) const {
@@ -87,7 +83,8 @@ void Expectations::expect_causes_and_flakes(std::vector<Entry>& entries) const {
   for (const Cause& cause : causes_of(entries)) {
     if (entries[cause.example].failing.empty()) continue;
     const auto line = std::ranges::find_if(lines_, [&](const Line& l) {
-      return l.expected == Expected::cause && fits(l.device, cause.device) && fits(l.entry, cause.name);
+      return l.expected == Expected::cause && matches_pattern(cause.device, l.device) &&
+             matches_pattern(cause.name, l.entry);
     });
     if (line == lines_.end()) continue;
     for (const std::size_t k : cause.entries) expect_failure(entries[k], line->reason);
@@ -97,7 +94,7 @@ void Expectations::expect_causes_and_flakes(std::vector<Entry>& entries) const {
 /// Whether the line is about the entry: of a cause, where it made of it what it is.
 bool Expectations::found(const Line& line, const Entry& entry) {
   if (line.expected != Expected::cause) return matches(line, entry);
-  return entry.verdict == Verdict::expected_failure && fits(line.device, entry.device) &&
+  return entry.verdict == Verdict::expected_failure && matches_pattern(entry.device, line.device) &&
          entry.reason.starts_with(known(line.reason));
 }
 

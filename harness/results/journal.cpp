@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "harness/results/gzip_lines.h"
-#include "harness/results/results_file.h"
 #include "harness/results/results_json.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 namespace {

@@ -1,15 +1,13 @@
 #include "harness/results/results_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 
 #include "harness/results/journal.h"
 #include "harness/results/results_json.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 namespace {
@@ -22,8 +20,6 @@ fs::path results_in(const fs::path& given) {
   return fs::exists(whole) ? whole : journal_in(given);
 }
 
-std::string last_fault(const char* otherwise) { return errno != 0 ? std::strerror(errno) : otherwise; }
-
 Outcome<Results> read_lines(const fs::path& file) {
   Parts parts;
   auto contents = read_journal(file, [&](ChunkRecord chunk) {
@@ -33,14 +29,6 @@ Outcome<Results> read_lines(const fs::path& file) {
   set_entries(contents->header, parts);
   contents->header.cut_short = !fs::exists(file.parent_path() / "results.json");
   return std::move(contents->header);
-}
-
-/// Hands a file that is written to the disk, so that a later rename cannot come before it.
-void sync_file(const fs::path& file) {
-  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
 }
 
 }  // namespace
@@ -59,30 +47,6 @@ Outcome<Results> read_results(const fs::path& file_or_folder) {
     return Error{Error::Kind::usage,
                  fmt::format("cannot read {}: {}", file.string(), results.error().message)};
   return results;
-}
-
-Status write_file(const fs::path& file, const std::string& text) {
-  const fs::path partial = file.string() + ".partial";
-  errno = 0;
-  std::ofstream out(partial, std::ios::binary);
-  out << text;
-  out.close();
-  std::error_code code;
-  if (!out) {
-    const Error error{Error::Kind::io,
-                      fmt::format("cannot write {}: {}", file.string(), last_fault("the write failed"))};
-    fs::remove(partial, code);
-    return error;
-  }
-  return put_in_place(partial, file);
-}
-
-Status put_in_place(const fs::path& partial, const fs::path& file) {
-  sync_file(partial);
-  std::error_code code;
-  fs::rename(partial, file, code);
-  if (code) return Error{Error::Kind::io, fmt::format("cannot write {}: {}", file.string(), code.message())};
-  return ok();
 }
 
 }  // namespace plumbline

@@ -12,10 +12,4 @@ namespace plumbline {
 /// Damaged lines are dropped (journal.h). The error names the file and, in one line, what is wrong with it.
 Outcome<Results> read_results(const std::filesystem::path& file_or_folder);
 
-/// Writes a whole file through a neighbour and a rename: the old one stays if the disk is full.
-Status write_file(const std::filesystem::path& file, const std::string& text);
-
-/// The second half of that: renames the neighbour once it is on the disk.
-Status put_in_place(const std::filesystem::path& partial, const std::filesystem::path& file);
-
 }  // namespace plumbline

@@ -1,12 +1,11 @@
 #include "harness/results/store.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <fstream>
 
 #include "harness/results/results_json.h"
+#include "harness/support/files.h"
 
 namespace plumbline {
 namespace {
@@ -29,12 +28,7 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   Store store;
   store.directory_ = directory;
   store.results_ = std::move(run);
-  std::error_code code;
-  std::filesystem::create_directories(directory, code);
-  if (!code && ::access(directory.c_str(), W_OK) != 0) code.assign(errno, std::generic_category());
-  if (code)
-    return Error{Error::Kind::usage,
-                 fmt::format("cannot write into the folder {}: {}", directory.string(), code.message())};
+  if (auto made = make_folder(directory); !made) return made.error();
   if (const auto earlier = journal_in(directory); resume && std::filesystem::exists(earlier))
     if (auto resumed = store.resume(earlier); !resumed) return resumed.error();
   if (!resume)
@@ -44,6 +38,7 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   auto journal = Journal::create(store.journal(), store.results_, known);
   if (!journal) return journal.error();
   store.journal_.emplace(std::move(*journal));
+  std::error_code code;
   for (const char* name : {"results.json", "results.jsonl.gz"})
     std::filesystem::remove(directory / name, code);
   return store;

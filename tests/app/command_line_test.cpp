@@ -44,6 +44,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"run --time-budget 10", "'10' is no duration", "10m"},
         Mistake{"run --device fault:none --out /proc/none", "/proc/none", "cannot write into the folder"},
         Mistake{"run --device fault:none --out /dev/null", "/dev/null", "cannot write into the folder"},
+        Mistake{"web /proc/none", "/proc/none", "cannot write into the folder"},
+        Mistake{"matrix --device fault:none --out /proc/none", "/proc/none", "cannot write into the folder"},
         Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
         Mistake{"run --inputs quik", "'quik'", "'quick'"},
         Mistake{"run --overflow lenent", "'lenent'", "'lenient'"}, Mistake{"run --width 5", "5", "4,8"},
@@ -85,6 +87,9 @@ TEST_F(CommandLine, RunWritesEveryFileAndExitsZeroWhenAllConforms) {
   EXPECT_FALSE(fs::exists(folder / "out" / "results.jsonl"));
   EXPECT_EQ(results().at("entries").size(), 2U);
   EXPECT_THAT(ran.out, HasSubstr("report.html"));
+  const Ran unwritable = plumbline("report " + out("out") + " --html /proc/none");
+  EXPECT_EQ(unwritable.status, 2) << unwritable.err;
+  EXPECT_EQ(lines_in(unwritable.err), 1) << unwritable.err;
 }
 
 TEST_F(CommandLine, ARunThatMeasuresNothingIsOneLineAndExitTwo) {
@@ -97,6 +102,8 @@ TEST_F(CommandLine, ARunThatMeasuresNothingIsOneLineAndExitTwo) {
   EXPECT_EQ(run("--device libm --suite images --precision half --allow-empty").status, 0);
   EXPECT_THAT(run("--device fault:none --suite images --precision double").err,
               HasSubstr("nothing was measured: no test case is selected; --allow-empty"));
+  EXPECT_THAT(run("--device libm --builtin sin --precision half").err,
+              HasSubstr("nothing was measured: the only entry is skipped, as rulebook glibc"));
   const Ran everywhere = plumbline("run --device libm --builtin mad --precision half --out " + out("out"));
   EXPECT_EQ(everywhere.status, 2);
   EXPECT_THAT(everywhere.err, HasSubstr("; without --suite, --builtin mad selects test cases of: constants, "

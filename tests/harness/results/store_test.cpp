@@ -7,6 +7,8 @@
 #include <fstream>
 #include <limits>
 
+#include "harness/support/files.h"
+
 namespace plumbline {
 namespace {
 
