@@ -25,6 +25,7 @@ struct Line {
   double max_ulp = 0;
   std::uint64_t failures = 0;
   std::optional<std::uint64_t> misrounded = {};  ///< nothing where none of them counts these
+  double worst_ulp = 0;                          ///< the error of the configuration that `worst` is of
   int configurations = 0;
   int alike = 0;  ///< configurations of that verdict
 };
@@ -42,24 +43,27 @@ std::string failure_text(const Entry& entry) {
   return worst.clause.empty() ? worst.text : worst.text + "  [" + worst.clause + "]";
 }
 
+std::string worst_text(const Entry& entry) {
+  if (!entry.failing.empty()) return failure_text(entry);
+  if (!entry.departing.empty()) return entry.departing[0].text;
+  if (entry.verdict >= Verdict::fails) return entry.reason.substr(0, entry.reason.find('\n'));
+  const Sample* const point = leading_point(entry);
+  return point == nullptr ? "" : point->text;
+}
+
 void take(const Entry& entry, Line& line) {
-  ++line.configurations;
+  // A worse verdict's own input matters more than a greater error that conforms.
+  const auto rank = [](Verdict verdict) { return std::max(verdict, Verdict::recorded); };
+  const bool is_greater = rank(entry.verdict) == rank(line.verdict) && entry.max_ulp > line.worst_ulp;
+  if (line.configurations++ == 0 || rank(entry.verdict) > rank(line.verdict) || is_greater) {
+    line.worst = worst_text(entry);
+    line.worst_ulp = entry.max_ulp;
+  }
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
     line.alike = 0;
-    // A failure's own input matters more than the largest error that conforms.
-    if (!entry.failing.empty())
-      line.worst = failure_text(entry);
-    else if (!entry.departing.empty())
-      line.worst = entry.departing[0].text;
-    else if (!entry.excused.empty())
-      line.worst = entry.excused[0].text;
-    else if (entry.verdict >= Verdict::fails)
-      line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
   if (entry.verdict == line.verdict) ++line.alike;
-  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict <= Verdict::recorded))
-    line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
   line.failures += entry.failures;
   if (entry.misrounded) line.misrounded = line.misrounded.value_or(0) + *entry.misrounded;

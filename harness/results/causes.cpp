@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "harness/results/pass_reason.h"
 #include "harness/results/point_class.h"
 
 namespace plumbline {
@@ -100,6 +101,11 @@ std::string name_of(const Cause& cause) {
   return out;
 }
 
+bool is_excused(const Sample& sample) {
+  const auto reason = reason_named(sample.reason);
+  return reason && is_excuse(*reason);
+}
+
 }  // namespace
 
 std::vector<Cause> causes_of(std::span<const Entry> entries) {
@@ -139,9 +145,11 @@ std::string count_text(std::span<const Cause> causes) {
 }
 
 const Sample* leading_point(const Entry& entry) {
-  if (entry.failing.empty()) return entry.worst.empty() ? nullptr : &entry.worst[0];
-  return &*std::ranges::max_element(entry.failing,
-                                    [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; });
+  const auto is_less = [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; };
+  if (!entry.failing.empty()) return &*std::ranges::max_element(entry.failing, is_less);
+  const Sample* const worst = entry.worst.empty() ? nullptr : &entry.worst[0];
+  if (entry.excused.empty() || (worst != nullptr && is_excused(*worst))) return worst;
+  return &*std::ranges::max_element(entry.excused, is_less);
 }
 
 }  // namespace plumbline

@@ -33,8 +33,8 @@ std::vector<Cause> causes_of(std::span<const Entry> entries);
 /// "12 entries do not conform, from 3 likely causes"; empty where there are none.
 std::string count_text(std::span<const Cause> causes);
 
-/// The point to show first: the worst of those that fail, else the one with the largest error; null if none
-/// is kept.
+/// The point to show first: the worst of those that fail, else of those that are excused, else the one with
+/// the largest error; null if none is kept.
 const Sample* leading_point(const Entry& entry);
 
 }  // namespace plumbline

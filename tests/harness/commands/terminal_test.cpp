@@ -5,6 +5,8 @@
 
 #include <sstream>
 
+#include "harness/results/pass_reason.h"
+
 namespace plumbline {
 namespace {
 
@@ -96,6 +98,36 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
   EXPECT_THAT(table({entry("sin", Verdict::fails), entry("sin", Verdict::unexpected_pass)}),
               HasSubstr("fails (1/2)"));
   EXPECT_THAT(table({entry("sin", Verdict::fails), entry("sin", Verdict::fails)}), HasSubstr("fails (2/2)"));
+}
+
+Sample sample(const std::string& text, double ulp, PassReason reason) {
+  return {.args = {},
+          .result = "",
+          .text = text,
+          .truth = "",
+          .ulp = ulp,
+          .reason = std::string(name_of(reason)),
+          .clause = ""};
+}
+
+/// The input beside an error is the one that has it, whichever configuration came first.
+TEST(PrintTable, TheWorstInputIsThatOfTheLargestError) {
+  Entry small = entry("cos", Verdict::fails, 7.95), large = entry("cos", Verdict::fails, 102816);
+  small.failing = {sample("cos(1)", 7.95, PassReason::failed)};
+  large.failing = {sample("cos(2)", 4.85, PassReason::failed), sample("cos(3)", 102816, PassReason::failed)};
+  Entry conforms = entry("cos", Verdict::conforms, 200000);
+  for (const auto& entries : {std::vector{small, large, conforms}, {large, small}, {conforms, large, small}})
+    EXPECT_THAT(table(entries), HasSubstr("cos(3)"));
+}
+
+TEST(PrintTable, TheWorstInputOfAnExcusedEntryIsThatOfTheLargestError) {
+  Entry excused = entry("cos", Verdict::excused, 102816);
+  excused.excused = {sample("cos(1)", 7.95, PassReason::beyond_figure),
+                     sample("cos(2)", 4.85, PassReason::beyond_figure)};
+  excused.worst = {sample("cos(3)", 102816, PassReason::beyond_figure)};
+  EXPECT_THAT(table({excused}), HasSubstr("cos(3)"));
+  excused.worst[0].reason = name_of(PassReason::bound);
+  EXPECT_THAT(table({excused}), HasSubstr("cos(1)"));
 }
 
 // No line has two bounds, and where modes differ each has lines of its own.
