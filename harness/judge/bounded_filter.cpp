@@ -41,10 +41,13 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
                                        const JudgeOptions& options, const FilterRequest& request,
                                        bool decides_failures) {
   const Call& call = request.call;
-  if (!request.find_kernel || function.lanes != Lanes::each) return nullptr;
+  if (!request.find_kernel) return nullptr;
   if (options.rounding != Direction::nearest_even) return nullptr;
-  if (static_cast<int>(call.arguments.size()) != function.arity() ||
-      static_cast<int>(call.results.size()) > function.outputs() || call.results.size() > filtered_outputs)
+  const std::size_t arguments = call.arguments.size(), arity = function.arguments.size();
+  const bool has_lanes = function.lanes != Lanes::each;
+  if (arity == 0 || (has_lanes ? arguments % arity != 0 : arguments != arity)) return nullptr;
+  if (static_cast<int>(call.results.size()) > function.outputs_for(arguments) ||
+      call.results.size() > filtered_outputs)
     return nullptr;
   if (!std::ranges::all_of(call.arguments, is_filtered_type) ||
       !std::ranges::all_of(call.results, is_filtered_type))

@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// The filter in front of judge() for one rule: null where a kernel is missing, for functions of whole
-/// vectors, and where results are rounded otherwise than to nearest even. `decides_failures`: what the rule
+/// The filter in front of judge() for one rule: null where a kernel is missing, and where results are rounded
+/// otherwise than to nearest even. `decides_failures`: what the rule
 /// fails is a failure.
 std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
                                        const JudgeOptions& options, const FilterRequest& request,

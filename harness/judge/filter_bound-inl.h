@@ -40,6 +40,7 @@ class BoundFilter {
     if (rule_.nan_optional) left = leave_nan_open(left);
     decided_.without_error(PassReason::nan_class, is_nan_due(output_, points_, number_,
                                                              hn::And(left, hn::And(e_.truth_nan, e_.nan))));
+    if (bound.largest_power > 0) left = leave_overflow_open(bound, left);
     const bool open = bound.kind == Bound::Kind::undefined;
     const PassReason reason = open ? PassReason::undefined : PassReason::bound;
     decided_.as_exact(reason, hn::And(left, right_infinity()));
@@ -135,9 +136,43 @@ class BoundFilter {
   }
 
   HWY_INLINE V allowed_ulp(const Bound& bound) const {
-    if (bound.ulp_per_x == 0) return number(ulp_of(bound, 1));
+    if (bound.ulp_per_x == 0) return number(ulp_of(bound, plan_.lanes));
     const V per_x = hn::Mul(number(bound.ulp_per_x), hn::Abs(points_.operands[0]));
-    return hn::Add(number(ulp_of(bound, 1)), bound.floor_per_x ? hn::Floor(per_x) : per_x);
+    return hn::Add(number(ulp_of(bound, plan_.lanes)), bound.floor_per_x ? hn::Floor(per_x) : per_x);
+  }
+
+  /// max^power, as set_scale() of absolute_bound.cpp has it: the square rounds by 2^-53 or, where it is
+  /// subnormal, by 2^-1075.
+  HWY_INLINE V scale_of(const Bound& bound) const {
+    const std::size_t count = bound.largest_power == 1 ? 2 : plan_.arguments.size();
+    V most = hn::Zero(d);
+    for (std::size_t k = 0; k < count; ++k) {
+      const V magnitude = hn::Abs(points_.operands[k]);
+      const M finite = hn::Lt(magnitude, number(std::numeric_limits<double>::infinity()));
+      most = hn::Max(most, hn::IfThenElseZero(finite, magnitude));
+    }
+    return bound.largest_power == 1 ? most : hn::Mul(most, most);
+  }
+
+  /// The error that is allowed in absolute terms, to 2^-50 of it; a little less where subnormal numbers are
+  /// rounded.
+  HWY_INLINE V tolerance(const Bound& bound) const {
+    if (bound.largest_power == 0) return number(bound.absolute);
+    const auto n = static_cast<double>(plan_.lanes);
+    const double factor = bound.absolute * (bound.lane_factor * n + bound.lane_offset);
+    const double quantum = plan_.may_flush ? output_.format.min_normal : output_.format.min_subnormal;
+    const V part = hn::Sub(hn::Mul(scale_of(bound), number(factor)), number(0x1p-1073));
+    return hn::Add(hn::Max(part, hn::Zero(d)), number(quantum * std::max(n, 2.0)));
+  }
+
+  /// formula_may_overflow() of absolute_bound.cpp. Returns the points of `left` at which it surely is false.
+  HWY_INLINE M leave_overflow_open(const Bound& bound, M left) {
+    const double n = bound.largest_power == 1 ? 2 : static_cast<double>(plan_.lanes);
+    const V size = hn::Mul(scale_of(bound), number(n / 8));
+    const double greatest = output_.format.greatest / 8;
+    const M surely = hn::Gt(size, number(greatest * (1 + 0x1p-50)));
+    any_value(PassReason::undefined, without(hn::And(left, surely), e_.truth_nan));
+    return hn::And(left, hn::Le(size, number(greatest * (1 - 0x1p-50))));
   }
 
   HWY_INLINE M is_tie() const { return hn::And(e_.sharp, hn::Eq(e_.high, number(0.5))); }
@@ -174,12 +209,22 @@ class BoundFilter {
     const V margin =
         hn::Div(number(0x1p-23 / output_.format.per_ulp), e_.inverse_binade);  // in the number's unit
     const V high = hn::Add(hn::Mul(e_.distance, number(1 + 0x1p-40)), margin);
-    return hn::Or(hn::Or(by_ulp, nearest()), hn::Le(high, number(bound.absolute * (1 - 0x1p-40))));
+    return hn::Or(hn::Or(by_ulp, nearest()), hn::Le(high, hn::Mul(tolerance(bound), number(1 - 0x1p-40))));
   }
 
   /// Beyond the bound, surely: the result that would be right is another.
   HWY_INLINE M fails(const Bound& bound, V allowed) const {
-    if (bound.kind == Bound::Kind::ulp) return hn::Gt(e_.low, allowed);
+    if (bound.kind == Bound::Kind::ulp && bound.absolute == 0) return hn::Gt(e_.low, allowed);
+    if (bound.kind == Bound::Kind::ulp) {
+      // The nearest number passes whatever the bound. An error that binary64 does not hold in ulp may be less
+      // than the tolerance, or equal to it.
+      const M finite = hn::Lt(e_.low, number(std::numeric_limits<double>::infinity()));
+      const M other = hn::And(finite, hn::Gt(e_.low, hn::Max(allowed, number(0.5))));
+      const V closest =
+          hn::Div(hn::Mul(e_.low, number((1 - 0x1p-40) / output_.format.per_ulp)), e_.inverse_binade);
+      const V most = hn::Add(hn::Mul(tolerance(bound), number(1 + 0x1p-40)), number(0x1p-1071));
+      return hn::And(other, hn::Gt(closest, most));
+    }
     if (!rule_.any_direction) return hn::Gt(e_.low, number(0.5));
     // Each other direction gives a number less than one ulp from the truth, or the greatest number.
     return hn::And(hn::Gt(e_.low, number(1)), hn::Lt(e_.far, number(output_.format.overflow)));
@@ -193,7 +238,7 @@ class BoundFilter {
     if (plan_.may_flush) {
       flushed_results(bound, rest, failing);
       const M unprescribed = without(hn::And(decided_.open, subnormal_operand), prescribed_);
-      if (bound.kind != Bound::Kind::ulp || ulp_of(bound, 1) < 0x1p-3 * output_.format.per_ulp)
+      if (bound.kind != Bound::Kind::ulp || ulp_of(bound, plan_.lanes) < 0x1p-3 * output_.format.per_ulp)
         flush_operands(hn::And(unprescribed, wrong_without_flushing(left, failing)));
     }
     M wrong = hn::And(without(failing, prescribed_), decided_.open);

@@ -27,6 +27,7 @@ FormatNumbers numbers_of(ScalarType type) {
   const Format& f = format_of(type);
   out.min_normal = std::ldexp(1.0, f.emin());
   out.min_subnormal = std::ldexp(1.0, f.emin() - f.precision + 1);
+  out.greatest = number_of(type, f.max_finite());
   out.overflow =
       f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1) - std::ldexp(1.0, f.emax - f.precision);
   out.beyond = f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1);
@@ -107,6 +108,18 @@ bool restricts_unsigned(const FilterPlan& plan) {
          (!plan.pieces.empty() || std::ranges::any_of(plan.outputs, has_edges));
 }
 
+/// Whether vectors can test which operands a piece is for, and hold results to its bound.
+bool is_testable(const BoundPiece& piece, std::span<const ScalarType> arguments) {
+  const auto is_range = [](const Pattern& p) { return p.everything || p.shape == Pattern::Shape::any; };
+  if (piece.bound.is_relative) return false;
+  if (piece.largest && piece.largest->nan > Pattern::Nan::any) return false;
+  // Squares of short numbers neither overflow binary64 nor vanish there.
+  return !piece.squares || (is_range(*piece.squares) && piece.squares->nan <= Pattern::Nan::any &&
+                            std::ranges::all_of(arguments, [](ScalarType type) {
+                              return type == ScalarType::f16 || type == ScalarType::f32;
+                            }));
+}
+
 }  // namespace
 
 bool is_filtered_type(ScalarType type) {
@@ -133,22 +146,25 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   const bool decides_all = decides_failures && !options.without_inf_nan;
   const PassReason reason = rule.ours ? PassReason::beyond_figure : PassReason::failed;
   const auto test_of_bound = [&](const Bound& bound, bool or_otherwise) {
-    const bool alone = decides_all && !or_otherwise && !bound.or_multiply_add && bound.absolute == 0;
+    const bool is_tested = bound.absolute == 0 || bound.largest_power > 0;
+    const bool alone = decides_all && !or_otherwise && !bound.or_multiply_add && is_tested;
     return BoundTest{&bound, alone ? std::optional(reason) : std::nullopt};
   };
   FilterPlan plan{.rule = rule,
                   .options = options,
+                  .lanes = call.arguments.size() / function.arguments.size(),
                   .arguments = call.arguments,
                   .outputs = {},
                   .pieces = {},
-                  .pieces_known = !rule.pieces.empty() || !rule.bound.scales(),
+                  .pieces_known = !rule.pieces.empty() || !rule.bound.is_relative,
                   .otherwise = test_of_bound(bound_for(rule, nullptr), false),
                   .may_flush = options.flush || rule.result_may_flush,
                   .regular = {}};
   for (const auto& piece : rule.pieces) {
-    plan.pieces_known = !piece->largest && !piece->squares && !piece->bound.scales();
+    plan.pieces_known = is_testable(*piece, call.arguments);
     if (!plan.pieces_known) break;
-    if (piece->when.size() != call.arguments.size()) continue;
+    const bool by_operands = !piece->largest && !piece->squares;
+    if (by_operands && piece->when.size() != call.arguments.size()) continue;
     plan.pieces.push_back(
         {piece.get(), test_of_bound(piece->bound, piece->formula != nullptr || piece->or_operand)});
   }

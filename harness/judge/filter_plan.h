@@ -36,7 +36,7 @@ struct PieceTest {
 
 /// The format of an output, as factors and limits in binary64.
 struct FormatNumbers {
-  double min_normal = 0, min_subnormal = 0;
+  double min_normal = 0, min_subnormal = 0, greatest = 0;
   double overflow = 0;  ///< the least number that rounds to infinity; infinity for binary64
   double beyond = 0;    ///< 2^(emax + 1); infinity for binary64
   double slack = 0;     ///< relative: of what: filter_errors-inl.h
@@ -121,6 +121,7 @@ struct RegularPlan {
 struct FilterPlan {
   const Rule& rule;
   JudgeOptions options;
+  std::size_t lanes;  ///< of each operand of a function of whole vectors; 1 for all others
   std::vector<ScalarType> arguments;
   std::vector<OutputPlan> outputs;
   std::vector<PieceTest> pieces;

@@ -121,10 +121,10 @@ bool allows_all(const Bound& bound) {
 
 /// The limit and the reasons of an output, as BoundFilter::hold has them. Precondition: it does not depend on
 /// the operand.
-void hold_to(const Bound& bound, bool is_number, RegularPlan& out) {
+void hold_to(const Bound& bound, std::size_t lanes, bool is_number, RegularPlan& out) {
   using enum Bound::Kind;
   const bool is_open = bound.kind == undefined || allows_all(bound);
-  out.allowed = bound.kind == correctly_rounded ? 0.5 : is_open ? infinite_ulp : ulp_of(bound, 1);
+  out.allowed = bound.kind == correctly_rounded ? 0.5 : is_open ? infinite_ulp : ulp_of(bound, lanes);
   if ((is_number && bound.kind == undefined) || bound.kind == implementation_defined)
     out.passed = PassReason::undefined;
   if (allows_all(bound)) out.nan = out.passed;
@@ -154,7 +154,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   const Bound& bound = *plan.otherwise.bound;
   const auto of_comparable = [](const OutputPlan& output) { return is_comparable(output.type); };
   if (!std::ranges::all_of(plan.outputs, of_comparable)) return {};
-  const bool depends = bound.kind == Bound::Kind::ulp && bound.ulp_per_x != 0;
+  const bool depends = bound.kind == Bound::Kind::ulp && (bound.ulp_per_x != 0 || bound.scales());
   if (depends || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional) return {};
   // Where one output needs a higher precision the judge measures all outputs in it.
   const bool rounded_once = plan.outputs.size() == 1 && is_rounded_once(*plan.rule.function);
@@ -162,7 +162,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
   for (std::size_t k = 0; k < plan.outputs.size(); ++k) {
     const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
-    hold_to(bound, is_floating(output.type), out);
+    hold_to(bound, plan.lanes, is_floating(output.type), out);
     if (is_floating(output.type)) add_limits(out, output, rounded_once);
     if (!plan.may_flush && !plan.rule.any_direction) out.beyond = plan.otherwise.beyond;
     // Errors that round to the bound are left to the judge.

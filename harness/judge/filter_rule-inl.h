@@ -195,6 +195,56 @@ HWY_INLINE M matches(const std::vector<Pattern>& when, const Points& points) {
   return all;
 }
 
+/// Points that a piece is for.
+struct PieceHits {
+  M certain, perhaps;
+};
+
+/// Numbers between `least` and `most`, which are no less than 0, or NaN where these are.
+HWY_INLINE PieceHits hits_between(const NumberTest& test, V least, V most) {
+  return {hn::And(matches(test, least), matches(test, most)),
+          hn::And(hn::Ge(most, number(std::max(test.low, test.least))),
+                  hn::Le(least, number(std::min(test.high, test.greatest))))};
+}
+
+/// Of the sum of the operands' squares, of short numbers. It rounds seven times at most.
+HWY_INLINE PieceHits hits_of_squares(const Pattern& test, const Points& points) {
+  V sum = hn::Zero(d);
+  for (std::size_t k = 0; k < points.plan.arguments.size(); ++k)
+    sum = hn::MulAdd(points.operands[k], points.operands[k], sum);
+  const M all = hn::FirstN(d, hn::Lanes(d)), nan = hn::IsNaN(sum);
+  if (test.everything) return {all, all};
+  if (test.nan != Pattern::Nan::none) return {nan, nan};
+  return hits_between(NumberTest(test, test.range(points.plan.arguments[0])),
+                      hn::Mul(sum, number(1 - 0x1p-50)), hn::Mul(sum, number(1 + 0x1p-50)));
+}
+
+/// The operand that largest_of() gives, or another NaN.
+HWY_INLINE V largest_of(const Points& points) {
+  V largest = points.operands[0];
+  for (std::size_t k = 1; k < points.plan.arguments.size(); ++k) {
+    const V x = points.operands[k];
+    const M more = hn::Or(hn::IsNaN(x), hn::Gt(hn::Abs(x), hn::Abs(largest)));
+    largest = hn::IfThenElse(more, x, largest);
+  }
+  return largest;
+}
+
+HWY_INLINE PieceHits hits_of(const BoundPiece& piece, const Points& points) {
+  if (piece.squares && !piece.largest) return hits_of_squares(*piece.squares, points);
+  M hit;
+  if (!piece.largest) {
+    hit = matches(piece.when, points);
+  } else if (piece.largest->everything || piece.largest->nan != Pattern::Nan::none) {
+    const M all = hn::FirstN(d, hn::Lanes(d));
+    hit = piece.largest->everything ? all : hn::IsNaN(largest_of(points));
+  } else {
+    hit = matches(NumberTest(*piece.largest, piece.largest->range(points.plan.arguments[0])),
+                  largest_of(points));
+  }
+  return {hit, hit};
+}
+
 /// A NaN that every NaN that is due may be.
 HWY_INLINE M is_quiet(const OutputPlan& plan, const Points& points, std::size_t output, M nans) {
   return without(nans, signaling_at(plan.type, points.block.results[output], points.i, nans));

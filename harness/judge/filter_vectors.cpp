@@ -60,8 +60,9 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   if (!hn::AllFalse(d, wrong_integers)) bounds.fail_integers(wrong_integers);
   if (hn::AllFalse(d, left)) return;
   for (const PieceTest& piece : points.plan.pieces) {
-    const M hit = hn::And(left, matches(piece.piece->when, points));
-    left = without(left, hit);
+    const PieceHits hits = hits_of(*piece.piece, points);
+    const M hit = hn::And(left, hits.certain);
+    left = without(left, hits.perhaps);
     if (!hn::AllFalse(d, hit)) bounds.hold(piece.test, hit);
   }
   if (points.plan.pieces_known) bounds.hold(points.plan.otherwise, left);
@@ -98,37 +99,45 @@ HWY_INLINE std::uint8_t* buckets_at(const FilterBlock& block, std::size_t output
   return block.buckets[output] == nullptr ? nullptr : block.buckets[output] + i;
 }
 
-/// Points that need no more than the tests of `Judge`, one of the filters above; a point with two outputs
-/// needs no more if neither does.
-template <class Judge, bool has_two_outputs>
-void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
-              Escalated& others) {
+/// Points that need no more than the tests of `Judge`, one of the filters above; a point with several outputs
+/// needs no more if none does.
+template <class Judge, std::size_t... output>
+void judge_by(std::index_sequence<output...>, const FilterPlan& plan, const FilterBlock& block,
+              const FilterLimits& limits, Counts& counts, Escalated& others) {
   const std::size_t lanes = hn::Lanes(d);
   others.fill(0);
-  const Judge first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
-  FoundCounts its_counts[2];
-  Found found[2];
+  const Judge judges[] = {Judge(plan, output, block, limits)...};
+  FoundCounts its_counts[sizeof...(output)];
+  Found found[sizeof...(output)];
   for (std::size_t i = 0; i < block.count; i += lanes) {
     const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
-    M other = first.judge(i, valid, found[0]);
-    write_buckets(found[0], buckets_at(block, 0, i));
-    if constexpr (has_two_outputs) {
-      other = hn::Or(other, second.judge(i, valid, found[1]));
-      write_buckets(found[1], buckets_at(block, 1, i));
-      its_counts[1].add(found[1], without(valid, other));
+    M other = judges[0].judge(i, valid, found[0]);
+    for (std::size_t k = 1; k < sizeof...(output); ++k)
+      other = hn::Or(other, judges[k].judge(i, valid, found[k]));
+    for (std::size_t k = 0; k < sizeof...(output); ++k) {
+      write_buckets(found[k], buckets_at(block, k, i));
+      its_counts[k].add(found[k], without(valid, other));
     }
-    its_counts[0].add(found[0], without(valid, other));
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
   counts.points += its_counts[0].points();
-  for (std::size_t k = 0; k < plan.outputs.size(); ++k) its_counts[k].add_to(plan.regular[k], counts);
+  for (std::size_t k = 0; k < sizeof...(output); ++k) its_counts[k].add_to(plan.regular[k], counts);
 }
 
 template <class Judge>
 void judge_all_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                   Counts& counts, Escalated& others) {
-  const auto judge = plan.outputs.size() == 1 ? judge_by<Judge, false> : judge_by<Judge, true>;
-  judge(plan, block, limits, counts, others);
+  const auto by = [&](auto outputs) { judge_by<Judge>(outputs, plan, block, limits, counts, others); };
+  switch (plan.outputs.size()) {
+    case 1:
+      return by(std::make_index_sequence<1>());
+    case 2:
+      return by(std::make_index_sequence<2>());
+    case 3:
+      return by(std::make_index_sequence<3>());
+    default:
+      return by(std::make_index_sequence<filtered_outputs>());
+  }
 }
 
 void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
@@ -155,22 +164,15 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
   for (std::size_t i = 0; i < block.count; i += lanes) {
     const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
     const Points points(plan, block, i);
-    Decided first(valid);
-    Buckets buckets;
-    decide(points, 0, limits, first, buckets);
-    write_buckets(first, buckets, buckets_at(block, 0, i));
-    M all = without(valid, first.open);
-    if (outputs == 1) {
-      add_up(first, buckets, all, counts);
-    } else {
-      Decided second(valid);
-      Buckets its_buckets;
-      decide(points, 1, limits, second, its_buckets);
-      write_buckets(second, its_buckets, buckets_at(block, 1, i));
-      all = without(all, second.open);
-      add_up(first, buckets, all, counts);
-      add_up(second, its_buckets, all, counts);
+    Decided decided[filtered_outputs] = {Decided(valid), Decided(valid), Decided(valid), Decided(valid)};
+    Buckets buckets[filtered_outputs];
+    M all = valid;
+    for (std::size_t k = 0; k < outputs; ++k) {
+      decide(points, k, limits, decided[k], buckets[k]);
+      write_buckets(decided[k], buckets[k], buckets_at(block, k, i));
+      all = without(all, decided[k].open);
     }
+    for (std::size_t k = 0; k < outputs; ++k) add_up(decided[k], buckets[k], all, counts);
     counts.points += hn::CountTrue(d, all);
     const M open = without(valid, all);
     if (!hn::AllFalse(d, open)) escalated[i / 64] |= bits_of(open, i);

@@ -5,7 +5,7 @@
 namespace plumbline {
 
 /// The most outputs of a plan.
-inline constexpr std::size_t filtered_outputs = 2;
+inline constexpr std::size_t filtered_outputs = 4;
 
 /// Filter::judge, with the widest vectors that the machine has.
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,

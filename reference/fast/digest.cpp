@@ -16,6 +16,7 @@ namespace plumbline::fast {
 namespace {
 
 constexpr std::size_t operands = digest_operands;
+constexpr std::size_t most_arguments = 8;  ///< of a row
 constexpr NamedKernel named_kernels[] = {{"plain_half", &Row::plain_half},
                                          {"plain_single", &Row::plain_single},
                                          {"tracked_half", &Row::tracked_half},
@@ -83,8 +84,8 @@ std::span<const NamedKernel> kernels_of_a_row() { return named_kernels; }
 
 std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate, std::uint64_t count, std::uint64_t begin) {
   const FloatingScope scope;
-  std::array<Column, 3> columns;
-  std::array<const void*, 3> arguments{};
+  std::array<Column, most_arguments> columns;
+  std::array<const void*, most_arguments> arguments{};
   std::array<std::array<double, operands>, 3> out;
   std::array<double, operands> scale;
   const Asymptotic* const asymptotic = asymptotic_of(row.function, type_of(evaluate), row.output);

@@ -55,6 +55,7 @@ std::span<const Row> hyperbolic_rows();
 std::span<const Row> erf_rows();
 std::span<const Row> gamma_rows();
 std::span<const Row> lgamma_rows();
+std::span<const Row> geometric_rows();
 std::span<const Row> wide_rows();
 
 }  // namespace plumbline::fast

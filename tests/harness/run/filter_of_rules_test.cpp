@@ -160,13 +160,13 @@ const std::vector<Rulebook>& rulebooks() {
 
 /// Every rule of a function, under one setting after the other from the one of that number on. `remembered`
 /// is the function.
-std::vector<std::unique_ptr<RuleRun>> runs_of(const Function& function, ScalarType precision,
+std::vector<std::unique_ptr<RuleRun>> runs_of(const Function& function, ScalarType precision, int lanes,
                                               const Function& remembered, std::size_t setting) {
   std::vector<std::unique_ptr<RuleRun>> runs;
   for (const Rulebook& rulebook : rulebooks())
     for (const Rule& rule : rulebook.rules(precision)) {
       if (rule.function != &function) continue;
-      auto filter_case = filter_case_of(rule, precision, RuleRun::setting_of(setting).options);
+      auto filter_case = filter_case_of(rule, precision, RuleRun::setting_of(setting).options, lanes);
       if (!filter_case) continue;
       filter_case->function = &remembered;
       runs.push_back(std::make_unique<RuleRun>(rulebook.name(), *filter_case, setting++));
@@ -188,19 +188,21 @@ TEST_P(FilterOfRules, AgreesWithTheJudge) {
     every_function = every_function && is_mine;
     if (!is_mine) continue;
     RememberedFunction remembered(function);
-    const auto runs = runs_of(function, precision, remembered.function(), place);
-    if (runs.empty()) continue;
-    std::mt19937_64 random(place);
-    for (std::uint64_t done = 0; done < count; done += most_at_once) {
-      const Samples samples =
-          samples_of(runs[0]->filter_case(), precision, std::min(most_at_once, count - done), random);
-      for (const auto& run : runs) run->judge(samples);
-      remembered.forget();
-    }
-    for (const auto& run : runs) {
-      if (!run->has_filter()) continue;
-      escalated[run->rulebook()] += run->escalated();
-      decided[run->rulebook()] += count - run->escalated();
+    for (const int lanes : testing::widths_of(function)) {
+      const auto runs = runs_of(function, precision, lanes, remembered.function(), place);
+      if (runs.empty()) continue;
+      std::mt19937_64 random(place);
+      for (std::uint64_t done = 0; done < count; done += most_at_once) {
+        const Samples samples =
+            samples_of(runs[0]->filter_case(), precision, std::min(most_at_once, count - done), random);
+        for (const auto& run : runs) run->judge(samples);
+        remembered.forget();
+      }
+      for (const auto& run : runs) {
+        if (!run->has_filter()) continue;
+        escalated[run->rulebook()] += run->escalated();
+        decided[run->rulebook()] += count - run->escalated();
+      }
     }
   }
   // Of fewer points the first results of each tally, which escalate, are most.

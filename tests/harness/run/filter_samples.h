@@ -87,19 +87,20 @@ inline std::string text(const Measurement& measurement) {
   return out;
 }
 
-/// The case of a rule's function under the rule itself, or nothing where no filter could be had.
-inline std::optional<FilterCase> filter_case_of(const Rule& rule, ScalarType precision,
-                                                JudgeOptions options) {
+/// The case of a rule's function under the rule itself, of vectors of so many lanes where it takes such, or
+/// nothing where no filter could be had.
+inline std::optional<FilterCase> filter_case_of(const Rule& rule, ScalarType precision, JudgeOptions options,
+                                                int lanes = 1) {
   const Function* function = rule.function;
-  if (function->lanes != Lanes::each) return std::nullopt;
   std::mt19937_64 random(1);
   FilterCase filter_case{&rule, function, options, {}};
-  for (const Scalar x : testing::random_point(*function, precision, random)) {
+  for (const Scalar x : testing::random_point(*function, precision, random, lanes)) {
     if (!is_floating(x.type) && x.type != ScalarType::i32) return std::nullopt;
     filter_case.call.arguments.push_back(x.type);
   }
-  for (std::size_t k = 0; k < function->results.size(); ++k) {
-    const ScalarType type = function->results.type(k, precision);
+  for (int k = 0; k < function->outputs_for(filter_case.call.arguments.size()); ++k) {
+    const bool is_lane = function->lanes == Lanes::to_vector;
+    const ScalarType type = function->results.type(is_lane ? 0 : static_cast<std::size_t>(k), precision);
     filter_case.call.results.push_back(is_floating(type) ? type : ScalarType::i32);
   }
   return filter_case;
@@ -137,7 +138,8 @@ inline std::uint64_t edge_value(ScalarType type, std::mt19937_64& random) {
 
 inline std::vector<Scalar> point_of(const FilterCase& filter_case, ScalarType precision,
                                     std::mt19937_64& random) {
-  auto point = testing::random_point(*filter_case.function, precision, random);
+  const auto lanes = filter_case.call.arguments.size() / filter_case.function->arguments.size();
+  auto point = testing::random_point(*filter_case.function, precision, random, static_cast<int>(lanes));
   for (Scalar& x : point)
     if (random() % 3 == 0) x.bits = edge_value(x.type, random);
   return point;

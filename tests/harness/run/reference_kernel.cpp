@@ -53,8 +53,8 @@ void put(const Enclosure& truth, std::size_t i, const fast::Enclosures& out) {
 template <int output>
 void enclose(const void* const* arguments, std::size_t count, const fast::Enclosures& out, double) {
   const Function& function = *current.function;
-  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs()), Enclosure(160));
   std::vector<Scalar> point(current.arguments.size());
+  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs_for(point.size())), Enclosure(160));
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t k = 0; k < point.size(); ++k) {
       const auto size = static_cast<std::size_t>(size_of(current.arguments[k]));
@@ -75,7 +75,8 @@ KernelFinder reference_kernels(ReferenceKernel kernel) {
     made.evaluate = enclose_output;
     return made;
   };
-  static const std::array kernels{of_output(0, enclose<0>), of_output(1, enclose<1>)};
+  static const std::array kernels{of_output(0, enclose<0>), of_output(1, enclose<1>),
+                                  of_output(2, enclose<2>), of_output(3, enclose<3>)};
   current = std::move(kernel);
   return [](std::string_view, std::span<const ScalarType>, int output) {
     return &kernels[static_cast<std::size_t>(output)];

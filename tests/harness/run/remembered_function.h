@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/device/call.h"
 #include "reference/function.h"
 
 namespace plumbline::testing {
@@ -12,7 +13,7 @@ namespace plumbline::testing {
 /// truth there again and again. One at a time, and of one thread.
 class RememberedFunction {
  public:
-  /// Precondition: no more than three operands, and no other object of this class.
+  /// Precondition: no other object of this class.
   explicit RememberedFunction(const Function& function) : function_(function) {
     function_.enclose = remembered;
     original_ = &function;
@@ -28,7 +29,7 @@ class RememberedFunction {
 
  private:
   struct Key {
-    std::array<std::uint64_t, 3> bits{};
+    std::array<std::uint64_t, max_arguments> bits{};
     mpfr_prec_t precision;
     bool operator==(const Key&) const = default;
   };

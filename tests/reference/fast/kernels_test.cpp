@@ -56,8 +56,11 @@ std::string identifier(std::string_view name) {
 }
 
 std::string name_of(const testing::TestParamInfo<Variant>& info) {
-  return identifier(info.param.row.function) + "_" + std::to_string(info.param.row.output) + "_" +
-         info.param.arithmetic + "_" + identifier(opencl_name(info.param.type));
+  const Row& row = info.param.row;
+  const bool has_lanes = required_function(row.function).lanes != Lanes::each;
+  return identifier(row.function) + (has_lanes ? std::to_string(row.arity) : "") + "_" +
+         std::to_string(row.output) + "_" + info.param.arithmetic + "_" +
+         identifier(opencl_name(info.param.type));
 }
 
 /// Raw operands of one argument.
@@ -275,7 +278,8 @@ TEST_P(Kernels, HoldTheTruth) {
   const Values values = evaluated(v, operands, plain_share);
   const mpfr_prec_t wide = 4400;  // the whole range of binary64 and more
   Real low(wide), high(wide);
-  std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs()), Enclosure(140));
+  std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs_for(operands.size())),
+                               Enclosure(140));
   const std::optional<Kernel> kernel = kernel_of(v.row, v.type);
   const bool never_exact = kernel && kernel->never_exact;
   std::size_t unknown = 0;
