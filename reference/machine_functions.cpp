@@ -129,6 +129,7 @@ constexpr auto bitselect = []<class T>(T a, T b, T c) { return static_cast<T>((a
 template <std::signed_integral Bits, Bits infinity, Bits least_normal>
 struct Floating {
   using Word = Bits;
+  static constexpr Bits one = static_cast<Bits>(infinity / 2 & -least_normal);
   Bits word;
   Bits magnitude() const { return static_cast<Bits>(word & greatest<Bits>); }
   bool is_nan() const { return magnitude() > infinity; }
@@ -172,7 +173,27 @@ constexpr auto is_finite = [](auto x) { return x.is_finite(); };
 constexpr auto is_normal = [](auto x) { return x.is_normal(); };
 constexpr auto is_negative = [](auto x) { return x.word < 0; };
 
-/// Of the words of formats.
+/// The format whose words these are.
+template <class Word>
+using NumberOf =
+    std::conditional_t<sizeof(Word) == 2, Half, std::conditional_t<sizeof(Word) == 4, Single, Double>>;
+constexpr auto is_less = []<class T>(T x, T y) { return less(NumberOf<T>{x}, NumberOf<T>{y}); };
+
+/// Of the words of formats. Of NaN and a number clamp takes the number.
+constexpr auto greater_number = []<class T>(T x, T y) { return is_less(x, y) ? y : x; };
+constexpr auto lesser_number = []<class T>(T x, T y) { return is_less(y, x) ? y : x; };
+constexpr auto clamped_number = []<class T>(T x, T low, T high) {
+  const auto is_nan_word = [](T word) { return NumberOf<T>{word}.is_nan(); };
+  const T raised = is_nan_word(x) ? low : is_nan_word(low) ? x : greater_number(x, low);
+  return is_nan_word(raised) ? high : is_nan_word(high) ? raised : lesser_number(raised, high);
+};
+constexpr auto step = []<class T>(T edge, T x) { return is_less(x, edge) ? T{0} : NumberOf<T>::one; };
+constexpr auto sign = []<class T>(T x) {
+  const NumberOf<T> number{x};
+  if (number.is_nan()) return T{0};
+  if (number.magnitude() == 0) return x;
+  return static_cast<T>(NumberOf<T>::one | (x & least<T>));
+};
 constexpr auto opposite = []<class T>(T x) { return static_cast<T>(x ^ least<T>); };
 constexpr auto same = [](auto x) { return x; };
 
@@ -234,9 +255,18 @@ constexpr ByType of_two = integers([]<class T>(T) -> MachineFunction { return va
 template <auto f>
 constexpr ByType of_three = integers([]<class T>(T) -> MachineFunction { return values<f, T, T, T>; });
 
-template <auto f>
+template <class T, std::size_t>
+using Repeated = T;
+
+/// `f` of that many words of formats.
+template <auto f, std::size_t arity>
 constexpr ByType of_words_of_formats(ByType functions) {
-  return with_formats(functions, []<class F>(F) -> MachineFunction { return values<f, typename F::Word>; });
+  return with_formats(functions, []<class F>(F) -> MachineFunction {
+    return []<std::size_t... K>(std::index_sequence<K...>) {
+      return values<f, Repeated<typename F::Word, K>...>;
+    }
+    (std::make_index_sequence<arity>());
+  });
 }
 template <auto f, std::size_t arity>
 constexpr ByType of_formats = with_formats({}, []<class F>(F) -> MachineFunction {
@@ -247,11 +277,6 @@ constexpr ByType of_every_type =
     with_formats(integers([]<class T>(T) -> MachineFunction { return relation<f, Integer<T>, arity>; }),
                  []<class F>(F) -> MachineFunction { return relation<f, F, arity>; });
 
-constexpr ByType bitselect_of_every_type =
-    with_formats(of_three<bitselect>, []<class F>(F) -> MachineFunction {
-      using Word = typename F::Word;
-      return values<bitselect, Word, Word, Word>;
-    });
 /// Of types that have one twice as wide.
 constexpr ByType upsample_of_integers() {
   return {values<upsample, std::int8_t, std::uint8_t>,   values<upsample, std::uint8_t, std::uint8_t>,
@@ -267,13 +292,13 @@ struct Row {
 /// Sorted by name.
 constexpr Row rows[] = {
     {"!x", of_every_type<is_false, 1>},
-    {"+x", of_words_of_formats<same>({})},
-    {"-x", of_words_of_formats<opposite>(of_one<negative>)},
+    {"+x", of_words_of_formats<same, 1>({})},
+    {"-x", of_words_of_formats<opposite, 1>(of_one<negative>)},
     {"abs", of_one<absolute>},
     {"abs_diff", of_two<abs_diff>},
     {"add_sat", of_two<add_sat>},
-    {"bitselect", bitselect_of_every_type},
-    {"clamp", of_three<clamp>},
+    {"bitselect", of_words_of_formats<bitselect, 3>(of_three<bitselect>)},
+    {"clamp", of_words_of_formats<clamped_number, 3>(of_three<clamp>)},
     {"clz", of_one<clz>},
     {"hadd", of_two<hadd>},
     {"isequal", of_formats<equal, 2>},
@@ -292,14 +317,16 @@ constexpr Row rows[] = {
     {"mad24", of_three<mad24>},
     {"mad_hi", of_three<mad_hi>},
     {"mad_sat", of_three<mad_sat>},
-    {"max", of_two<max>},
-    {"min", of_two<min>},
+    {"max", of_words_of_formats<greater_number, 2>(of_two<max>)},
+    {"min", of_words_of_formats<lesser_number, 2>(of_two<min>)},
     {"mul24", of_two<mul24>},
     {"mul_hi", of_two<mul_hi>},
     {"popcount", of_one<popcount>},
     {"rhadd", of_two<rhadd>},
     {"rotate", of_two<rotate>},
+    {"sign", of_words_of_formats<sign, 1>({})},
     {"signbit", of_formats<is_negative, 1>},
+    {"step", of_words_of_formats<step, 2>({})},
     {"sub_sat", of_two<sub_sat>},
     {"upsample", upsample_of_integers()},
     {"x!=y", of_every_type<not_equal, 2>},

@@ -49,6 +49,12 @@ class RoundingsSeen final : public Observer {
       twice_ += j.reason == PassReason::separate ? 1 : 0;
     }
   }
+  bool is_selective() const override { return true; }
+  Escalated wanted(const FilterBlock&, std::span<const ScalarType>, ScalarType) const override { return {}; }
+  void count(const Counts& counts) override {
+    once_ += counts.of(PassReason::fused);
+    twice_ += counts.of(PassReason::separate);
+  }
   std::vector<Sighting> sightings(const FpConfig&) const override {
     return {{.name = "product and sum",
              .shown = {{"rounded once", once_}, {"rounded twice", twice_}},
@@ -111,6 +117,12 @@ std::string Alternatives::truth(std::span<const Scalar> point, int, int) const {
 
 std::unique_ptr<Observer> Alternatives::observer(Study) const { return std::make_unique<RoundingsSeen>(); }
 
+std::unique_ptr<Filter> Alternatives::filter(const FilterRequest& request) const {
+  // A zero of the other sign is right by several evaluations, which only the judge compares.
+  if (!of_blocks_ || options_.rounding != Direction::nearest_even || options_.signless_zeros) return nullptr;
+  return std::make_unique<AlternativesFilter>(of_blocks_(request.call.results[0], mode_), request.call);
+}
+
 std::optional<Scalar> Alternatives::right_result(std::span<const Scalar> point, int) const {
   return evaluations_(point, arithmetic()).right[0].value;
 }
@@ -128,8 +140,9 @@ bool Alternatives::judges_like(const Criterion& other) const {
   return same != nullptr && &same->mode_ == &mode_ && same->options_ == options_ && same->terms_ == terms_;
 }
 
-CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
-  return [evaluations = std::move(evaluations), related](const CriterionRequest& request) -> CriterionChoice {
+CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related, BlockEvaluations of_blocks) {
+  return [evaluations = std::move(evaluations), of_blocks = std::move(of_blocks),
+          related](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
     const Rule* rule = rule_of(request, call.builtin);
@@ -151,7 +164,7 @@ CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
       options.rounding = default_direction(config_of(request.device, request.precision));
     options.without_inf_nan = request.precision == ScalarType::f32 && !request.device.single.inf_nan &&
                               request.rulebook.open_without_inf_nan(related.rounded_like);
-    return {std::make_shared<Alternatives>(evaluations, terms, request.mode, options)};
+    return {std::make_shared<Alternatives>(evaluations, of_blocks, terms, request.mode, options)};
   };
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/judge/alternatives_filter.h"
 #include "harness/judge/criterion.h"
 
 namespace plumbline {
@@ -33,6 +34,10 @@ struct Arithmetic {
 };
 using Evaluations = std::function<Choice(std::span<const Scalar> arguments, const Arithmetic& arithmetic)>;
 
+/// All of Choice::right of a block of points, where the results are rounded to nearest even; empty: of single
+/// points alone.
+using BlockEvaluations = std::function<std::vector<BlockEvaluation>(ScalarType, const BuildMode&)>;
+
 /// A result that is one of several evaluations' (a*b+c rounded once or twice). Flushing as for Exact. Where
 /// all evaluations agree a result passes as `bound`.
 class Alternatives final : public Criterion, private Description {
@@ -45,14 +50,20 @@ class Alternatives final : public Criterion, private Description {
     bool zero_may_be_positive = false;
     bool operator==(const Terms&) const = default;
   };
-  Alternatives(Evaluations evaluations, Terms terms, const BuildMode& mode, const JudgeOptions& options)
-      : evaluations_(std::move(evaluations)), terms_(std::move(terms)), mode_(mode), options_(options) {}
+  Alternatives(Evaluations evaluations, BlockEvaluations of_blocks, Terms terms, const BuildMode& mode,
+               const JudgeOptions& options)
+      : evaluations_(std::move(evaluations)),
+        of_blocks_(std::move(of_blocks)),
+        terms_(std::move(terms)),
+        mode_(mode),
+        options_(options) {}
 
   StatedBound bound() const override { return {"exact", 0, terms_.clause}; }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::unique_ptr<Observer> observer(Study study) const override;
+  std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
   std::optional<Scalar> right_result(std::span<const Scalar> point, int output) const override;
   bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
@@ -68,6 +79,7 @@ class Alternatives final : public Criterion, private Description {
   }
 
   Evaluations evaluations_;
+  BlockEvaluations of_blocks_;
   Terms terms_;
   const BuildMode& mode_;
   JudgeOptions options_;
@@ -81,6 +93,7 @@ struct RelatedRules {
 
 /// Judged by these evaluations, except where the rulebook lets the product and the sum be rounded in any
 /// direction (Vulkan's), which is more than one rounding of each.
-CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related = {});
+CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related = {},
+                        BlockEvaluations of_blocks = {});
 
 }  // namespace plumbline

@@ -35,6 +35,8 @@ class Observer {
   /// type, and `block.truths` has an enclosure of its true value.
   virtual Escalated wanted(const FilterBlock& block, std::span<const ScalarType> arguments,
                            ScalarType result) const;
+  /// Takes the counts of results that a filter decided in the place of see(); of is_selective() alone.
+  virtual void count(const Counts&) {}
   /// The clause that the results seen last break beside those seen before them; empty where they break none.
   virtual std::string_view broken() const { return {}; }
   /// What was seen so far. `config` is what the device reports of the results' format.

@@ -171,6 +171,7 @@ void BlockFilter::decide_points(Route& route, FilterBlock& block, const FilterLi
   }
   if (position < measurement.repeated) counts.misrounded = 0;
   measurement.tally.counts.merge(counts);
+  if (measurement.observer) measurement.observer->count(counts);
   if (profiled) add_to_profiles(profiles, counts, decided);
   if (!route.truths.empty()) measurement.tally.escalated += count_of(route.open);
 }

@@ -89,7 +89,10 @@ TestCase case_of(const Function& function, ScalarType precision) {
   if (row != nullptr && row->choice == nullptr) test_case.criterion = exactly(function, precision);
   if (row != nullptr && row->choice != nullptr)
     test_case.criterion =
-        one_of([choice = row->choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });
+        one_of([choice = row->choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); }, {},
+               [name = function.name](ScalarType type, const BuildMode&) {
+                 return std::vector{BlockEvaluation{machine_function(name, type)}};
+               });
   test_case.clause = "6.12.4, table 6.12";
   return test_case;
 }

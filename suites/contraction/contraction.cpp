@@ -9,6 +9,7 @@
 #include "harness/support/filled.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
+#include "suites/contraction/machine_evaluations.h"
 #include "suites/evaluation_orders.h"
 #include "suites/suites.h"
 
@@ -17,11 +18,11 @@ namespace {
 
 struct Form {
   std::string_view name, expression, spirv;
-  bool minus_product = false, minus_addend = false;  ///< ±a*b ± c
+  MultiplyAdd signs = {};
 };
 constexpr Form forms[] = {{"x*y+z", "a * b + c", "OpFAdd(OpFMul(a, b), c)"},
-                          {"x*y-z", "a * b - c", "OpFSub(OpFMul(a, b), c)", false, true},
-                          {"z-x*y", "c - a * b", "OpFSub(c, OpFMul(a, b))", true, false}};
+                          {"x*y-z", "a * b - c", "OpFSub(OpFMul(a, b), c)", {.minus_addend = true}},
+                          {"z-x*y", "c - a * b", "OpFSub(c, OpFMul(a, b))", {.minus_product = true}}};
 
 /// The rule that documents have for all of these forms.
 constexpr std::string_view multiply_add = "x*y+z";
@@ -109,7 +110,7 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   const auto& [mode, rounding, flush, without_inf_nan] = arithmetic;
   static const Function &fma = required_function("fma"), &product = required_function("x*y"),
                         &sum = required_function("x+y");
-  const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
+  const Scalar a = with_sign(x[0], form.signs.minus_product), c = with_sign(x[2], form.signs.minus_addend);
   const std::array once{a, x[1], c};
   const std::array factors{a, x[1]};
   const std::array terms{rounded(product, factors, rounding), c};
@@ -134,6 +135,17 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   return choice;
 }
 
+/// Choice::right of evaluations().
+BlockEvaluations in_blocks(const Form& form, Contract contract) {
+  return [&form, contract](ScalarType type, const BuildMode& mode) {
+    std::vector<BlockEvaluation> out;
+    if (contract != Contract::always) out.push_back({rounded_twice(type, form.signs), PassReason::separate});
+    if (contract != Contract::off || allows_mad(mode))
+      out.push_back({rounded_once(type, form.signs), PassReason::fused});
+    return out;
+  };
+}
+
 TestCase blank(std::string name, std::string_view expression, ScalarType precision) {
   TestCase test_case;
   test_case.suite = "contraction";
@@ -153,7 +165,8 @@ TestCase blank(std::string name, std::string_view expression, ScalarType precisi
 /// two may be one (SPIR-V 3.20).
 CriterionFactory in_shaders(const Form& form, Contract contract, ScalarType precision) {
   const auto evaluate = [&form, contract](const auto& s, const auto& x) {
-    const auto a = form.minus_product ? s.negate(x[0]) : x[0], c = form.minus_addend ? s.negate(x[2]) : x[2];
+    const auto a = form.signs.minus_product ? s.negate(x[0]) : x[0],
+               c = form.signs.minus_addend ? s.negate(x[2]) : x[2];
     return std::vector{contract == Contract::off ? s.add(s.multiply(a, x[1]), c)
                                                  : s.multiply_add(a, x[1], c)};
   };
@@ -193,7 +206,7 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
           [&form, contract = pragma.contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
             return evaluations(form, contract, x, arithmetic);
           },
-          {.multiply_add = multiply_add, .rounded_like = "x+y"}));
+          {.multiply_add = multiply_add, .rounded_like = "x+y"}, in_blocks(form, pragma.contract)));
   test_case.rule = multiply_add;
   return test_case;
 }
@@ -203,15 +216,16 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
   TestCase test_case = blank(std::string(name), expression, precision);
   test_case.call.spirv = expression;
   test_case.clause = "7.4, tables 7.1 and 7.2";
-  test_case.criterion = by_device(
-      by_rulebook(), one_of(
-                         [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {
-                           Choice choice = evaluations(
-                               forms[0], may_round_twice ? Contract::on : Contract::always, x, arithmetic);
-                           choice.open_as_mad = may_round_twice;
-                           return choice;
-                         },
-                         {.multiply_add = name, .rounded_like = "fma"}));
+  const Contract contract = may_round_twice ? Contract::on : Contract::always;
+  test_case.criterion =
+      by_device(by_rulebook(),
+                one_of(
+                    [may_round_twice, contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
+                      Choice choice = evaluations(forms[0], contract, x, arithmetic);
+                      choice.open_as_mad = may_round_twice;
+                      return choice;
+                    },
+                    {.multiply_add = name, .rounded_like = "fma"}, in_blocks(forms[0], contract)));
   return test_case;
 }
 
