@@ -33,6 +33,16 @@ void count(ErrorCounts& errors, const JudgedResult& seen) {
   errors.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
+/// One of the worst results that a passing one repeats: it has the same judgement and is not kept again. Null:
+/// there is none.
+const JudgedResult* twin_of(const Measurement& measurement, const JudgedResult& seen) {
+  const auto is_twin = [&](const JudgedResult& kept) {
+    return repeats(kept, seen) && earlier(kept, seen) && kept.judgement.reason == PassReason::bound;
+  };
+  const auto twin = std::ranges::find_if(measurement.kept.worst, is_twin);
+  return twin == measurement.kept.worst.end() ? nullptr : &*twin;
+}
+
 /// The points of a block in the order in which they are judged: where the tallies are empty, first some of
 /// each run of neighbours, whose errors are alike. Otherwise rising errors would each be the greatest so far.
 std::vector<PointRange> in_turn(const BlockPoints& points, bool tallies_are_empty) {
@@ -157,9 +167,13 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
     Measurement& measurement = evaluated[a].measurement;
     const std::span results(seen.results.data(), results_[a].size());
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
+    const JudgedResult* const twin =
+        results.size() == 1 && filter_.is_escalated(a) ? twin_of(measurement, seen) : nullptr;
+    if (twin != nullptr) --measurement.tally.escalated;
     const bool is_alone = evaluated.size() == 1 && points.runs == nullptr && !measurement.observer;
-    const auto judgements = is_alone ? judge_.judge_alone(*configuration.criterion, results)
-                                     : judge_.judge(*configuration.criterion, results);
+    const auto judgements = twin != nullptr ? std::span(&twin->judgement, 1)
+                            : is_alone      ? judge_.judge_alone(*configuration.criterion, results)
+                                            : judge_.judge(*configuration.criterion, results);
     ++measurement.tally.counts.points;
     if (measurement.observer) measurement.observer->see(judge_.truths(), results, judgements);
     const std::string_view broken = measurement.observer ? measurement.observer->broken() : "";

@@ -173,7 +173,9 @@ void BlockFilter::decide_points(Route& route, FilterBlock& block, const FilterLi
   measurement.tally.counts.merge(counts);
   if (measurement.observer) measurement.observer->count(counts);
   if (profiled) add_to_profiles(profiles, counts, decided);
-  if (!route.truths.empty()) measurement.tally.escalated += count_of(route.open);
+  if (route.truths.empty()) return;
+  route.escalates = true;
+  measurement.tally.escalated += count_of(route.open);
 }
 
 std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
@@ -268,6 +270,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
       route.worst = routes_[static_cast<std::size_t>(judged - evaluated.data())].worst;
     if (!evaluated[a].is_judged()) continue;
     route.open = first_points(chunk.count);
+    route.escalates = false;
     if (route.filter && above >= 0 && !is_directed) {
       add_results(block, route, results[a], chunk.begin);
       Measurement& measurement = evaluated[a].measurement;

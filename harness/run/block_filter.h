@@ -66,7 +66,9 @@ class BlockFilter {
   bool is_open(std::size_t evaluated, std::uint64_t point) const {
     return (routes_[evaluated].open[point / 64] >> point % 64 & 1) != 0;
   }
-  /// The same for any of the configurations.
+  /// Whether such points count in Tally::escalated.
+  bool is_escalated(std::size_t evaluated) const { return routes_[evaluated].escalates; }
+  /// Of any of the configurations: is_open().
   const Escalated& any_open() const { return any_open_; }
 
  private:
@@ -76,7 +78,8 @@ class BlockFilter {
     std::unique_ptr<Filter> filter;   ///< null: all is left to the full judge
     std::vector<std::size_t> truths;  ///< the place in truths_ of each output's kernel
     Escalated open{};
-    WorstErrors worst{1};  ///< of the points since start_over()
+    bool escalates = false;  ///< open points of the last chunk are counted as escalated
+    WorstErrors worst{1};    ///< of the points since start_over()
   };
   /// A kernel's enclosures at the points of a chunk, those of `known`.
   struct KernelTruth {

@@ -28,6 +28,22 @@ TEST(BlockFilter, LeavesFewPointsToTheJudgeWhateverTheOperands) {
   }
 }
 
+/// Its error lies within the interval of the errors of those that are kept.
+TEST(BlockFilter, APointThatRepeatsOneOfTheWorstIsNotJudgedAgain) {
+  const FilterCase filter_case = *filter_case_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
+  const auto find = reference_kernels({filter_case.function, filter_case.call.arguments, 0x1p-50});
+  Samples samples = every_half(filter_case);
+  const Measurement once = measured(filter_case, samples, find);
+  const JudgedResult& worst = once.kept.worst[0];
+  for (std::uint64_t i = samples.count / 2; i < samples.count; i += 2) {
+    samples.arguments[0].set(i, worst.arguments[0].bits);
+    samples.results[0].set(i, worst.result().bits);
+  }
+  const Measurement with = measured(filter_case, samples, find);
+  EXPECT_LT(with.tally.escalated, once.tally.escalated + 10);
+  EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr)));
+}
+
 // Points in order are counted by the chunk, others one by one; only the first so many are.
 TEST(BlockFilter, ProfilesAreThoseOfTheJudgeInWhateverOrderPointsCome) {
   for (const char* builtin : {"exp", "tgamma"})
@@ -263,30 +279,6 @@ TEST(BlockFilter, ADeviceOfNansLeavesFewPointsToTheJudgeWhereAnythingPasses) {
 TEST(BlockFilter, InfinitiesThatCountStrictlyAreJudgedAsWithoutIt) {
   const Rule rule = unbounded(rule_of("tan", ScalarType::f32), Bound::Kind::implementation_defined);
   expect_few_left(rule, {.overflow = OverflowRule::strict}, wild_numbers, 8193);
-}
-
-/// Results of SLEEF's functions where its reference states no bound: infinities, of the truth's sign or of
-/// any.
-TEST(BlockFilter, InfinitiesBeyondTheRangeOfABoundAreCountedByBlocks) {
-  const Rulebook book = *Rulebook::load("sleef-u10");
-  for (const ScalarType type : {ScalarType::f32, ScalarType::f64})
-    for (const OverflowRule overflow : {OverflowRule::lenient, OverflowRule::strict})
-      for (const char* builtin : {"asinh", "acosh"})
-        for (const int negative : {0, 1, 3}) {
-          const FilterCase filter_case =
-              *filter_case_of(*book.find(builtin, type), type, {.overflow = overflow});
-          const Format& f = format_of(type);
-          constexpr std::uint64_t count = 4096;
-          Samples samples{columns_of({&type, 1}, count), columns_of({&type, 1}, count), count};
-          for (std::uint64_t i = 0; i < count; ++i) {
-            samples.arguments[0].set(i, f.max_finite() - i * (f.min_normal() / 83));
-            samples.results[0].set(
-                i, f.infinity() | (i % 4 < static_cast<std::uint64_t>(negative) ? f.sign_mask() : 0));
-          }
-          const Measurement with = measured(filter_case, samples, fast::find_kernel);
-          EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr)));
-          EXPECT_LT(with.tally.escalated, 100U) << builtin << ' ' << opencl_name(type) << ' ' << negative;
-        }
 }
 
 /// The judge measures both results in the precision that one needs: sin is beyond the bound by 2^-46 ulp, and

@@ -168,5 +168,29 @@ TEST(BlockResults, ExactResultsAreCountedAsTheJudgeCountsThem) {
   }
 }
 
+/// Results of SLEEF's functions where its reference states no bound: infinities, of the truth's sign or of
+/// any.
+TEST(BlockResults, InfinitiesBeyondTheRangeOfABoundAreCountedByBlocks) {
+  const Rulebook book = *Rulebook::load("sleef-u10");
+  for (const ScalarType type : {ScalarType::f32, ScalarType::f64})
+    for (const OverflowRule overflow : {OverflowRule::lenient, OverflowRule::strict})
+      for (const char* builtin : {"asinh", "acosh"})
+        for (const int negative : {0, 1, 3}) {
+          const FilterCase filter_case =
+              *filter_case_of(*book.find(builtin, type), type, {.overflow = overflow});
+          const Format& f = format_of(type);
+          constexpr std::uint64_t count = 4096;
+          Samples samples{columns_of({&type, 1}, count), columns_of({&type, 1}, count), count};
+          for (std::uint64_t i = 0; i < count; ++i) {
+            samples.arguments[0].set(i, f.max_finite() - i * (f.min_normal() / 83));
+            samples.results[0].set(
+                i, f.infinity() | (i % 4 < static_cast<std::uint64_t>(negative) ? f.sign_mask() : 0));
+          }
+          const Measurement with = measured(filter_case, samples, fast::find_kernel);
+          EXPECT_EQ(text(with), text(measured(filter_case, samples, nullptr)));
+          EXPECT_LT(with.tally.escalated, 100U) << builtin << ' ' << opencl_name(type) << ' ' << negative;
+        }
+}
+
 }  // namespace
 }  // namespace plumbline
