@@ -33,8 +33,8 @@ void count(ErrorCounts& errors, const JudgedResult& seen) {
   errors.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
-/// One of the worst results that a passing one repeats: it has the same judgement and is not kept again. Null:
-/// there is none.
+/// One of the worst results that a passing one repeats: it has the same judgement and is not kept again.
+/// Null: there is none.
 const JudgedResult* twin_of(const Measurement& measurement, const JudgedResult& seen) {
   const auto is_twin = [&](const JudgedResult& kept) {
     return repeats(kept, seen) && earlier(kept, seen) && kept.judgement.reason == PassReason::bound;
