@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <string_view>
 #include <vector>
 
 #include "reference/fast/row.h"
@@ -56,6 +57,51 @@ inline Position position_of(const Interval& interval, const Interval& truth) {
   const double roundings = 0x1p-40 + (is_exact ? 0 : std::abs(shift) * 0x1p-51 / interval.half());
   return {position_of(interval, sum(shift, truth.low)) - roundings,
           position_of(interval, sum(shift, truth.high)) + roundings};
+}
+
+#ifdef __SIZEOF_FLOAT128__
+using Quad = __float128;
+#else
+using Quad = long double;  ///< binary128 as well
+#endif
+
+/// A function of singles that is algebraic, less a center: within 2^-60 of that, and `error` of the center.
+struct Algebraic {
+  std::string_view function;
+  long double (*offset)(double center, float x, float y, float z);
+  double error;
+};
+
+/// Of these the kernel of doubles states intervals that are no narrower than those of singles. A square of a
+/// double is exact in binary128, and what else is of the center's size rounds to 2^-113 of itself.
+inline constexpr Algebraic algebraic_functions[] = {
+    {"cbrt",
+     [](double center, float x, float, float) -> long double {
+       const Quad square = Quad{center} * center;
+       const auto d = static_cast<long double>(x - square * center) / static_cast<long double>(3 * square);
+       return d - d * d / center;
+     },
+     0x1p-112},
+    {"hypot",
+     [](double center, float x, float y, float) -> long double {
+       const Quad rest = Quad{x} * x + Quad{y} * y - Quad{center} * center;
+       const auto d = static_cast<long double>(rest) / (2 * center);
+       return d - d * d / (2 * center);
+     },
+     0x1p-112},
+    {"smoothstep",
+     [](double center, float low, float high, float x) -> long double {
+       const Quad t = (Quad{x} - low) / (Quad{high} - low);
+       return static_cast<long double>(t * t * (3 - (t + t)) - center);
+     },
+     0x1p-109}};
+
+/// The position of center + offset.
+inline Position position_of(const Interval& interval, long double offset, double error) {
+  const long double low = interval.low, high = interval.high;
+  const auto at = static_cast<double>(((offset - low) + (offset - high)) / (high - low));
+  const double about = std::abs(interval.center) * error + static_cast<double>(std::abs(offset)) * 0x1p-59;
+  return {at - about / interval.half(), at + about / interval.half()};
 }
 
 /// Positions by the reference.

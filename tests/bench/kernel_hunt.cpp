@@ -10,8 +10,9 @@
 // 1 where a truth lies outside.
 //
 // What is printed is by MPFR. A narrower truth selects the points for that: of binary32 the interval of
-// the same function's kernel in double words, of binary64 a cubic through MPFR's truth at four of 3,840
-// neighbours, checked at a fifth. Points are those with such a truth, and few others by MPFR alone.
+// the same function's kernel in double words, or binary128; of binary64 a cubic through MPFR's
+// truth at four of 3,840 neighbours, checked at a fifth. Points are those with such a truth, and few others
+// by MPFR alone.
 
 #include <fnmatch.h>
 
@@ -133,7 +134,10 @@ std::optional<Kernel> double_words_of(const Row& row) {
 class Hunt {
  public:
   Hunt(const Kernel& kernel, const std::optional<Kernel>& twin, std::uint64_t seed)
-      : kernel_(kernel), twin_(twin), reference_(kernel), random_(seed) {}
+      : kernel_(kernel), twin_(twin), reference_(kernel), random_(seed) {
+    for (const Algebraic& each : algebraic_functions)
+      if (each.function == kernel.function) algebraic_ = &each;
+  }
 
   void step() {
     if (kernel_.format == ScalarType::f32)
@@ -155,12 +159,25 @@ class Hunt {
     for (std::size_t i = 0; i < largest_block; ++i)
       points_[i][operand] = (first[operand] + i * step) & type_mask(ScalarType::f32);
     block_.evaluate(kernel_, points_);
+    if (algebraic_ != nullptr) {
+      for (std::size_t i = 0; i < points_.size(); ++i)
+        if (is_bounded(block_[i])) measure(algebraic_position(block_[i], points_[i]), block_[i], points_[i]);
+      return;
+    }
     if (!twin_) return;
     wide_.clear();
     for (const Point& p : points_) wide_.push_back(widened(kernel_, p));
     twin_block_.evaluate(*twin_, wide_);
     for (std::size_t i = 0; i < points_.size(); ++i)
       if (is_bounded(block_[i])) measure(position_of(block_[i], twin_block_[i]), block_[i], points_[i]);
+  }
+
+  Position algebraic_position(const Interval& interval, const Point& p) const {
+    const auto operand = [&](std::size_t k) {
+      return std::bit_cast<float>(static_cast<std::uint32_t>(p[k]));
+    };
+    const auto offset = algebraic_->offset(interval.center, operand(0), operand(1), operand(2));
+    return position_of(interval, offset, algebraic_->error);
   }
 
   void neighbours() {
@@ -245,6 +262,7 @@ class Hunt {
 
   const Kernel& kernel_;
   const std::optional<Kernel>& twin_;
+  const Algebraic* algebraic_ = nullptr;
   ReferenceTruth reference_;
   CubicTruth cubic_;
   std::mt19937_64 random_;
