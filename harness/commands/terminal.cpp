@@ -353,6 +353,7 @@ void print_totals(std::ostream& out, std::span<const Entry> entries) {
     text += fmt::format("{} {} {}", text.empty() ? "" : ",", count, name_of(verdict));
   out << "entries:" << (text.empty() ? " none" : text) << '\n';
   std::vector<std::pair<std::size_t, std::string>> reasons;
+  reasons.reserve(skipped.size());
   for (const auto& [reason, count] : skipped) reasons.emplace_back(count, reason);
   std::ranges::stable_sort(reasons, std::greater(), &std::pair<std::size_t, std::string>::first);
   constexpr std::size_t shown = 3;
