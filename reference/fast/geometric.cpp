@@ -12,16 +12,16 @@ namespace plumbline::fast::HWY_NAMESPACE {
 template <std::size_t N>
 void add_lengths(std::vector<Row>& rows) {
   rows.push_back(vector_row<Dot<N>>("dot"));
-  rows.push_back(vector_row<Distance<N>>("distance"));
-  rows.push_back(vector_row<Length<N>>("length"));
-  rows.push_back(single_row("fast_distance", vector_row<Distance<N>>("distance")));
-  rows.push_back(single_row("fast_length", vector_row<Length<N>>("length")));
+  rows.push_back(vector_row<Length<N, true>>("distance"));
+  rows.push_back(vector_row<Length<N, false>>("length"));
+  rows.push_back(single_row<Length<N, true>>("fast_distance"));
+  rows.push_back(single_row<Length<N, false>>("fast_length"));
 }
 
 template <std::size_t N, std::size_t... lane>
 void add_lanes(std::vector<Row>& rows, std::index_sequence<lane...>) {
   (rows.push_back(vector_row<Normalize<N, lane>>("normalize", lane)), ...);
-  (rows.push_back(single_row("fast_normalize", vector_row<Normalize<N, lane>>("normalize", lane))), ...);
+  (rows.push_back(single_row<Normalize<N, lane>>("fast_normalize", lane)), ...);
   if constexpr (N >= 3) (rows.push_back(vector_row<Cross<N, lane>>("cross", lane)), ...);
 }
 

@@ -38,19 +38,10 @@ struct Cross {
   }
 };
 
-template <std::size_t N>
+/// Of a vector, or of the difference of two: the distance.
+template <std::size_t N, bool of_difference>
 struct Length {
-  static constexpr bool has_two = false;
-  static constexpr std::size_t lanes = N;
-  template <class A>
-  static ScaledEnclosure at(const Vectors<N>& v) {
-    return length_of<A, has_two>(v);
-  }
-};
-
-template <std::size_t N>
-struct Distance {
-  static constexpr bool has_two = true;
+  static constexpr bool has_two = of_difference;
   static constexpr std::size_t lanes = N;
   template <class A>
   static ScaledEnclosure at(const Vectors<N>& v) {
@@ -107,9 +98,10 @@ constexpr Row vector_row(const char* function, std::size_t output = 0) {
           .tracked_double = vector_columns<K, ExactDouble, double>};
 }
 
-/// The row of a function of the same value, of binary32 alone.
-constexpr Row single_row(const char* function, Row row) {
-  row.function = function;
+/// The same of a function of binary32 alone.
+template <class K>
+constexpr Row single_row(const char* function, std::size_t output = 0) {
+  Row row = vector_row<K>(function, output);
   row.tracked_half = row.tracked_double = nullptr;
   return row;
 }

@@ -40,6 +40,17 @@ class ExecDevice : public testing::Test {
     const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
     return status ? "no error" : status.error().message;
   }
+  /// Sine of so many floats is what the program copies. The last of them is 1.
+  void expect_copied(Outcome<std::unique_ptr<Device>> device, std::size_t points) {
+    ASSERT_TRUE(device) << device.error().message;
+    std::vector<Column> arguments, results;
+    arguments.emplace_back(ScalarType::f32, points);
+    results.emplace_back(ScalarType::f32, points);
+    arguments[0].set(points - 1, 0x3f800000);
+    const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
+    ASSERT_TRUE(status) << status.error().message;
+    EXPECT_EQ(results[0].bits(points - 1), 0x3f800000U);
+  }
 };
 
 TEST_F(ExecDevice, WritesCallsAndReadsReplies) {
@@ -70,17 +81,10 @@ TEST_F(ExecDevice, WritesCallsAndReadsReplies) {
 
 // Neither side may wait for the other: the program replies while it still reads, more than a pipe holds.
 TEST_F(ExecDevice, ReadsRepliesWhileItWritesACall) {
-  const auto device = exec_adapter()->open(script(
-      greets_with_sine + "read name types points; echo \"ok $points\"; head -c $((points * 4)); sleep 5\n"));
-  ASSERT_TRUE(device) << device.error().message;
-  const std::size_t points = 1 << 20;
-  std::vector<Column> arguments, results;
-  arguments.emplace_back(ScalarType::f32, points);
-  results.emplace_back(ScalarType::f32, points);
-  arguments[0].set(points - 1, 0x3f800000);
-  const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
-  ASSERT_TRUE(status) << status.error().message;
-  EXPECT_EQ(results[0].bits(points - 1), 0x3f800000u);
+  expect_copied(exec_adapter()->open(script(
+                    greets_with_sine +
+                    "read name types points; echo \"ok $points\"; head -c $((points * 4)); sleep 5\n")),
+                1 << 20);
 }
 
 TEST_F(ExecDevice, ReportsWhatIsWrongOfAGreeting) {
@@ -133,16 +137,7 @@ TEST_F(ExecDevice, LeavesValuesInSharedMemoryForProgramsThatMapIt) {
 }
 
 TEST_F(ExecDevice, TakesValuesThroughPipesWhereTheMemoryIsTooSmall) {
-  const auto device = exec_adapter()->open(script(greets_with_memory + copies_in_memory));
-  ASSERT_TRUE(device) << device.error().message;
-  const std::size_t points = std::size_t{9} << 20;
-  std::vector<Column> arguments, results;
-  arguments.emplace_back(ScalarType::f32, points);
-  results.emplace_back(ScalarType::f32, points);
-  arguments[0].set(points - 1, 0x3f800000);
-  const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
-  ASSERT_TRUE(status) << status.error().message;
-  EXPECT_EQ(results[0].bits(points - 1), 0x3f800000U);
+  expect_copied(exec_adapter()->open(script(greets_with_memory + copies_in_memory)), std::size_t{9} << 20);
 }
 
 // Else the results of the call before would pass for these.
