@@ -38,6 +38,24 @@ def differences(old, new, path, ignored):
         yield path, old, new
 
 
+def seen_in(old, new, ignored):
+    """The fields that differ between two files' entries: of each the entries with both values."""
+    seen = collections.defaultdict(list)
+    for name in sorted(old.keys() ^ new.keys()):
+        seen["gone" if name in old else "added"].append((name, "", ""))
+    for name in sorted(old.keys() & new.keys()):
+        for path, values in {path: (a, b) for path, a, b in differences(old[name], new[name], "", ignored)}.items():
+            seen[path].append((name, *values))
+    return seen
+
+
+def print_seen(seen, show):
+    for field, cases in sorted(seen.items()):
+        print(f"{field}: {len(cases)} entries")
+        for name, a, b in cases[:show]:
+            print(f"    {'/'.join(map(str, name))}: {str(a)[:200]} -> {str(b)[:200]}")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Compares two results.json entry by entry and field by field.")
     parser.add_argument("old")
@@ -45,18 +63,9 @@ def main():
     parser.add_argument("--ignore", default="", help="fields, separated by commas")
     parser.add_argument("--show", type=int, default=2, help="examples of each field")
     arguments = parser.parse_args()
-    ignored = NEVER | {field for field in arguments.ignore.split(",") if field}
     old, new = entries(arguments.old), entries(arguments.new)
-    seen = collections.defaultdict(list)
-    for name in sorted(old.keys() ^ new.keys()):
-        seen["gone" if name in old else "added"].append((name, "", ""))
-    for name in sorted(old.keys() & new.keys()):
-        for field in {path: (a, b) for path, a, b in differences(old[name], new[name], "", ignored)}.items():
-            seen[field[0]].append((name, *field[1]))
-    for field, cases in sorted(seen.items()):
-        print(f"{field}: {len(cases)} entries")
-        for name, a, b in cases[: arguments.show]:
-            print(f"    {'/'.join(map(str, name))}: {str(a)[:200]} -> {str(b)[:200]}")
+    seen = seen_in(old, new, NEVER | {field for field in arguments.ignore.split(",") if field})
+    print_seen(seen, arguments.show)
     print(f"{len(old)} entries before, {len(new)} after; {len(seen)} fields differ")
     return 1 if seen else 0
 
