@@ -57,22 +57,45 @@ const Function* function_named(std::string name, ScalarType type) {
 
 Error undecidable(std::string why) { return {Error::Kind::unsupported, std::move(why)}; }
 
-}  // namespace
+/// What stands between slashes: "sinf", "cosf".
+std::vector<std::string> alternatives_of(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, '/');) parts.push_back(part);
+  return parts;
+}
 
-Outcome<PublishedFunction> function_of(const PublishedMaximum& row) {
+/// The formats that a row names: "f32", or "f32/f64". Nothing where one is none of the reference.
+std::vector<ScalarType> formats_of(const PublishedMaximum& row) {
   constexpr std::array<std::pair<std::string_view, ScalarType>, 4> formats{{{"f16", ScalarType::f16},
                                                                             {"bf16", ScalarType::bf16},
                                                                             {"f32", ScalarType::f32},
                                                                             {"f64", ScalarType::f64}}};
-  const auto format = std::ranges::find(formats, row.format, &std::pair<std::string_view, ScalarType>::first);
-  if (format == formats.end())
-    return undecidable(fmt::format("'{}' is no one format of the reference", row.format));
-  std::string name = without_remark(row.function);
-  std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
-  const Function* function = function_named(name, format->second);
-  if (function == nullptr)
-    return undecidable(fmt::format("the reference has no function '{}'", row.function));
-  return PublishedFunction{function, function->name, format->second};
+  std::vector<ScalarType> types;
+  for (const std::string& word : alternatives_of(row.format)) {
+    const auto format = std::ranges::find(formats, word, &std::pair<std::string_view, ScalarType>::first);
+    if (format == formats.end()) return {};
+    types.push_back(format->second);
+  }
+  return types;
+}
+
+}  // namespace
+
+Outcome<std::vector<PublishedFunction>> functions_of(const PublishedMaximum& row) {
+  const std::vector<ScalarType> types = formats_of(row);
+  if (types.empty()) return undecidable(fmt::format("'{}' is no format of the reference", row.format));
+  std::string names = without_remark(row.function);
+  std::ranges::transform(names, names.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::vector<PublishedFunction> functions;
+  for (const std::string& name : alternatives_of(names))
+    for (const ScalarType type : types)
+      if (const Function* function = function_named(name, type)) {
+        const PublishedFunction of{function, function->name, type};
+        if (std::ranges::find(functions, of) == functions.end()) functions.push_back(of);
+      }
+  if (functions.empty()) return undecidable(fmt::format("the reference has no function '{}'", row.function));
+  return functions;
 }
 
 Outcome<std::vector<Scalar>> arguments_of(const PublishedMaximum& row, const PublishedFunction& of) {

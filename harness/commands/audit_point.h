@@ -18,10 +18,12 @@ struct PublishedFunction {
   const Function* function = nullptr;
   std::string_view name;  ///< the function's
   ScalarType type = ScalarType::f32;
+  bool operator==(const PublishedFunction&) const = default;
 };
 
-/// What the row is of. An error has why the reference does not compute it.
-Outcome<PublishedFunction> function_of(const PublishedMaximum& row);
+/// What the row is of: one function, or several where it has "sinf/cosf" or "f32/f64". An error has why the
+/// reference does not compute them.
+Outcome<std::vector<PublishedFunction>> functions_of(const PublishedMaximum& row);
 
 /// The arguments at which the maximum was seen, rounded to nearest in the row's format. A remark in
 /// parentheses is left out. An error has why they are none.

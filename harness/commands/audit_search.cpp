@@ -15,16 +15,15 @@ namespace {
 
 AuditSearch& search_among(std::vector<AuditSearch>& searches, const std::string& device,
                           const PublishedFunction& of) {
-  const auto found = std::ranges::find_if(searches, [&](const AuditSearch& s) {
-    return s.device == device && s.of.function == of.function && s.of.type == of.type;
-  });
+  const auto found =
+      std::ranges::find_if(searches, [&](const AuditSearch& s) { return s.device == device && s.of == of; });
   if (found != searches.end()) return *found;
   return searches.emplace_back(AuditSearch{.device = device, .of = of, .points = {}});
 }
 
-/// "libm.so.6 (glibc 2.36)"
+/// "libm.so.6 (glibc 2.36)"; a static library has its path as name and as version.
 std::string label_of(const DeviceInfo& info) {
-  return info.version.empty() ? info.name : info.name + " (" + info.version + ")";
+  return info.name.ends_with(info.version) ? info.name : info.name + " (" + info.version + ")";
 }
 
 MeasuredMaximum maximum_of(const Entry& entry, const DeviceInfo& info, const AuditSearch& wanted) {
@@ -51,10 +50,12 @@ std::vector<AuditSearch> searches_of(std::span<const PublishedMaximum> rows,
   std::vector<AuditSearch> searches;
   for (const PublishedMaximum& row : rows)
     for (const std::string& device : devices) {
-      const auto of = function_of(row);
-      if (!of || !figure_of(row) || !is_implemented_by(row, device, implements)) continue;
-      AuditSearch& wanted = search_among(searches, device, *of);
-      if (const auto arguments = arguments_of(row, *of)) wanted.points.push_back(*arguments);
+      const auto functions = functions_of(row);
+      if (!functions || !figure_of(row) || !is_implemented_by(row, device, implements)) continue;
+      for (const PublishedFunction& of : *functions) {
+        AuditSearch& wanted = search_among(searches, device, of);
+        if (const auto arguments = arguments_of(row, of)) wanted.points.push_back(*arguments);
+      }
     }
   return searches;
 }

@@ -23,6 +23,14 @@ double in_measure(ErrorMeasure measure, const PublishedFunction& of, const Measu
   return steps_from_rounded(of, measured.arguments, measured.result).value_or(std::floor(measured.ulp + 0.5));
 }
 
+/// What the published argument decides: where a row is of several functions, it is of the first.
+Outcome<PublishedPoint> point_of(const PublishedMaximum& row, std::span<const PublishedFunction> functions,
+                                 const Figure& figure) {
+  const auto arguments = arguments_of(row, functions[0]);
+  if (!arguments) return arguments.error();
+  return published_point(functions[0], figure, *arguments);
+}
+
 }  // namespace
 
 std::string_view name_of(AuditVerdict verdict) {
@@ -34,20 +42,23 @@ std::string_view name_of(AuditVerdict verdict) {
 AuditedRow audited(const PublishedMaximum& row, std::span<const MeasuredMaximum> measured,
                    std::span<const Implements> implements) {
   AuditedRow out{.row = row, .reason = {}, .point = {}, .measured = {}};
-  const auto of = function_of(row);
-  if (!of) out.reason = of.error().message;
+  const auto functions = functions_of(row);
+  if (!functions) out.reason = functions.error().message;
   const auto figure = figure_of(row);
-  if (of && !figure) out.reason = figure.error().message;
-  if (!of || !figure) return out;
-  if (const MeasuredMaximum* found = measured_for(row, *of, measured, implements)) {
-    out.measured = *found;
-    out.in_measure = in_measure(figure->measure, *of, *found);
-    out.of_another_version = found->device.find(row.version) == std::string::npos;
+  if (functions && !figure) out.reason = figure.error().message;
+  if (!functions || !figure) return out;
+  for (const PublishedFunction& of : *functions)
+    if (const MeasuredMaximum* found = measured_for(row, of, measured, implements)) {
+      const double error = in_measure(figure->measure, of, *found);
+      if (out.measured && error <= out.in_measure) continue;
+      out.measured = *found;
+      out.in_measure = error;
+    }
+  if (out.measured) {
+    out.of_another_version = out.measured->device.find(row.version) == std::string::npos;
     out.verdict = verdict_of(*figure, out.in_measure);
   }
-  const auto arguments = arguments_of(row, *of);
-  const auto point =
-      arguments ? published_point(*of, *figure, *arguments) : Outcome<PublishedPoint>(arguments.error());
+  const auto point = point_of(row, *functions, *figure);
   if (point) {
     out.point = *point;
     if (!point->has_the_figure)

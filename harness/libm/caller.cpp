@@ -45,13 +45,18 @@ std::optional<int> run(std::vector<std::string> words, const Descriptor& output)
   return status;
 }
 
-/// The first line of a compiler's output that has an error in it, else the first line.
+/// What is wrong, of a compiler's and a linker's output: a name that nothing defines, else the first error,
+/// else the first line. A linker's warnings stand before these, and may be many.
 std::string first_error(const Descriptor& output) {
-  std::array<char, 8192> bytes;
+  constexpr std::size_t most = 1 << 20;
+  std::string bytes(most, '\0');
   const ssize_t size = ::pread(output.get(), bytes.data(), bytes.size(), 0);
   std::string_view text(bytes.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
-  const std::size_t error = text.find("error:");
-  if (error != text.npos) text.remove_prefix(error);
+  for (const std::string_view sign : {"undefined reference", "error:"})
+    if (const std::size_t place = text.find(sign); place != text.npos) {
+      text.remove_prefix(place);
+      break;
+    }
   return std::string(text.substr(0, text.find('\n')));
 }
 

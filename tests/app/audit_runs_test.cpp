@@ -71,6 +71,22 @@ TEST_F(AuditRuns, SearchADeviceThatImplementsTheLibrary) {
   EXPECT_EQ(rows(), of);
 }
 
+TEST_F(AuditRuns, ARowOfSeveralFunctionsIsOfTheLargestError) {
+  std::ofstream(folder / "before.json")
+      << R"([{"builtin": "sin", "precision": "double", "device": "d", "coverage": "hunt", "points": 9, "args": [], "result": "", "max_ulp": 0.75},
+             {"builtin": "cos", "precision": "double", "device": "d", "coverage": "hunt", "points": 9, "args": [], "result": "", "max_ulp": 5.25},
+             {"builtin": "cos", "precision": "single", "device": "d", "coverage": "hunt", "points": 9, "args": [], "result": "", "max_ulp": 0.5}])";
+  const Ran ran =
+      audit("sinf/cos,f32/f64,mine,1,1,,s\nsin/cos,f32,mine,1,0.90,,s\nsin,f32/f128,mine,1,1,,s\n",
+            " --measured " + out("before.json") + " --library mine=d");
+  EXPECT_EQ(ran.status, 1) << ran.err;
+  const auto of = rows();
+  EXPECT_EQ(of[0]["verdict"], "exceeded");
+  EXPECT_EQ(of[0]["measured"]["ulp"], 5.25);
+  EXPECT_EQ(of[1]["verdict"], "not reached");
+  EXPECT_THAT(of[2]["reason"].get<std::string>(), HasSubstr("'f32/f128' is no format"));
+}
+
 TEST_F(AuditRuns, BeginWithThePublishedArgument) {
   // One number of 2^64: no search would come across it.
   const Ran ran =

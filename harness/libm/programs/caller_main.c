@@ -13,6 +13,9 @@ FUNCTIONS(DECLARATION)
 #define ROW(line, symbol, ...) {line, symbol, __VA_ARGS__},
 /* Functions of newlib set errno through it. */
 __attribute__((weak)) int *__errno(void) { return &errno; }
+/* Functions of newlib write signgam into what it points to, a struct _reent of some hundred bytes. */
+static long long reent[512];
+__attribute__((weak)) void *_impure_ptr = reent;
 #else
 #define ROW(line, symbol, ...) {line, NULL, __VA_ARGS__},
 #endif
