@@ -99,6 +99,19 @@ TEST(Documents, EveryFileNamedIsThere) {
 }
 
 /// The templates of jobs install what scripts/packages.txt lists for a build without LLVM.
+// The lines of measure.md run in examples/exec, and programs of the page are the sources that stand there.
+TEST(Documents, TheLinesOfMeasureNameSourcesThatAreThere) {
+  const auto blocks = matches(slurp(root / "docs/measure.md"), "\n```\n([^`]*)```");
+  ASSERT_GT(blocks.size(), 20U);
+  std::set<std::string> named;
+  for (const std::string& block : blocks)
+    for (const std::string& file :
+         matches(block, "[ ']([\\w./]+\\.(?:py|c|rs|java|mjs|go|F90|m|R))(?![\\w.])"))
+      if (block.find("--write " + file) == std::string::npos) named.insert(file);
+  EXPECT_GT(named.size(), 15U);
+  for (const std::string& file : named) EXPECT_TRUE(fs::exists(root / "examples/exec" / file)) << file;
+}
+
 TEST(Documents, TheJobsOfContinuousIntegrationInstallWhatTheyBuildWith) {
   const std::string selection = "sed '/^# Tests/,$d; /^#/d; /llvm\\|clang\\|LLVM/d'";
   for (const char* file : {"action.yml", "examples/ci/github-actions.yml", "examples/ci/gitlab-ci.yml"})
