@@ -231,8 +231,10 @@ void relation(const MachineBlock& block) {
   (std::make_index_sequence<arity>());
 }
 
+using OfBlock = void (*)(const MachineBlock& block);
+
 /// One function for each type of its first operand, in the order of ScalarType.
-using ByType = std::array<MachineFunction, static_cast<std::size_t>(ScalarType::f64) + 1>;
+using ByType = std::array<OfBlock, static_cast<std::size_t>(ScalarType::f64) + 1>;
 
 template <class Make>
 constexpr ByType integers(Make make) {
@@ -249,11 +251,11 @@ constexpr ByType with_formats(ByType functions, Make make) {
 }
 
 template <auto f>
-constexpr ByType of_one = integers([]<class T>(T) -> MachineFunction { return values<f, T>; });
+constexpr ByType of_one = integers([]<class T>(T) -> OfBlock { return values<f, T>; });
 template <auto f>
-constexpr ByType of_two = integers([]<class T>(T) -> MachineFunction { return values<f, T, T>; });
+constexpr ByType of_two = integers([]<class T>(T) -> OfBlock { return values<f, T, T>; });
 template <auto f>
-constexpr ByType of_three = integers([]<class T>(T) -> MachineFunction { return values<f, T, T, T>; });
+constexpr ByType of_three = integers([]<class T>(T) -> OfBlock { return values<f, T, T, T>; });
 
 template <class T, std::size_t>
 using Repeated = T;
@@ -261,7 +263,7 @@ using Repeated = T;
 /// `f` of that many words of formats.
 template <auto f, std::size_t arity>
 constexpr ByType of_words_of_formats(ByType functions) {
-  return with_formats(functions, []<class F>(F) -> MachineFunction {
+  return with_formats(functions, []<class F>(F) -> OfBlock {
     return []<std::size_t... K>(std::index_sequence<K...>) {
       return values<f, Repeated<typename F::Word, K>...>;
     }
@@ -269,13 +271,12 @@ constexpr ByType of_words_of_formats(ByType functions) {
   });
 }
 template <auto f, std::size_t arity>
-constexpr ByType of_formats = with_formats({}, []<class F>(F) -> MachineFunction {
-  return relation<f, F, arity>;
-});
+constexpr ByType of_formats = with_formats({}, []<class F>(F) -> OfBlock { return relation<f, F, arity>; });
 template <auto f, std::size_t arity>
-constexpr ByType of_every_type =
-    with_formats(integers([]<class T>(T) -> MachineFunction { return relation<f, Integer<T>, arity>; }),
-                 []<class F>(F) -> MachineFunction { return relation<f, F, arity>; });
+constexpr ByType of_every_type = with_formats(integers([]<class T>(T) -> OfBlock {
+                                                return relation<f, Integer<T>, arity>;
+                                              }),
+                                              []<class F>(F) -> OfBlock { return relation<f, F, arity>; });
 
 /// Of types that have one twice as wide.
 constexpr ByType upsample_of_integers() {
@@ -357,7 +358,7 @@ static_assert(std::ranges::is_sorted(rows, {}, &Row::name));
 MachineFunction machine_function(std::string_view name, ScalarType type) {
   using machine::rows;
   const auto* const row = std::ranges::lower_bound(rows, name, {}, &machine::Row::name);
-  if (row == std::end(rows) || row->name != name) return nullptr;
+  if (row == std::end(rows) || row->name != name) return {};
   return row->functions[static_cast<std::size_t>(type)];
 }
 

@@ -104,7 +104,8 @@ bool Exact::judges_like(const Criterion& other) const {
 
 std::unique_ptr<Filter> Exact::filter(const FilterRequest& request) const {
   if (!request.find_kernel) return nullptr;
-  return std::make_unique<ExactFilter>(right_, request.call);
+  const bool other_passes = options_.flush || options_.signless_zeros || options_.without_inf_nan;
+  return std::make_unique<ExactFilter>(right_, !other_passes && !recommendation_.applies, request.call);
 }
 
 namespace {
@@ -128,8 +129,9 @@ CriterionFactory factory_of(RightResult right, Recommendation recommendation) {
 
 }  // namespace
 
-CriterionFactory exactly(ExactFunction exact, Recommendation recommendation) {
-  return factory_of({.exact = std::move(exact)}, std::move(recommendation));
+CriterionFactory exactly(ExactFunction exact, Recommendation recommendation, MachineFunction of_blocks) {
+  return factory_of({.exact = std::move(exact), .of_blocks = std::move(of_blocks)},
+                    std::move(recommendation));
 }
 
 CriterionFactory exactly(const Function& function, ScalarType result, bool all_ones) {

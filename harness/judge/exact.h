@@ -8,6 +8,7 @@
 
 #include "harness/judge/criterion.h"
 #include "reference/function.h"
+#include "reference/machine_functions.h"
 
 namespace plumbline {
 
@@ -25,6 +26,9 @@ struct RightResult {
   /// The function of the reference that `exact` is exact_function_of() of; empty where it is none.
   std::string_view function = {};
   bool all_ones = false;  ///< as exact_function_of() was given it
+  /// What `exact` gives of a block of points, of vectors as of scalars; empty: `function`'s, or none. It is
+  /// called in IEEE 754's default environment.
+  MachineFunction of_blocks = {};
 };
 
 /// Where a document only recommends the result ("should"): another result departs from the recommendation.
@@ -54,8 +58,8 @@ class Exact final : public Criterion {
   bool has_right_result() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
-  /// Decides the points at which all results have the right bits: a block at once where the reference has
-  /// the function in machine integers.
+  /// Decides the points at which all results have the right bits: a block at once where there is a function
+  /// of blocks.
   std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
 
  private:
@@ -68,7 +72,8 @@ class Exact final : public Criterion {
 
 /// Exact where the rulebook says nothing of the builtin, else by its rule (Vulkan's document allows more of
 /// conversions and comparisons than one result). One test case's criteria share the function.
-CriterionFactory exactly(ExactFunction exact, Recommendation recommendation = {});
+CriterionFactory exactly(ExactFunction exact, Recommendation recommendation = {},
+                         MachineFunction of_blocks = {});
 
 /// The same of exact_function_of(function, result, all_ones). Precondition: the call's arguments and results
 /// are the function's.

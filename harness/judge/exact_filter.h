@@ -7,15 +7,17 @@
 namespace plumbline {
 
 /// Counts points whose results are the right ones bit by bit, or NaNs where one is due, as Exact judges
-/// them. Where the reference has the function in machine integers these give the right results of a block.
-/// What differs from them, and NaNs, are compared with those of RightResult::exact, one by one.
+/// them. The right results are those of a function of blocks or, where there is none, of RightResult::exact
+/// one by one.
+/// Where `differing_fails`, what differs from the former fails with an infinite error.
 class ExactFilter final : public Filter {
  public:
   /// Both must outlive it.
-  ExactFilter(const RightResult& right, const Call& call)
+  ExactFilter(const RightResult& right, bool differing_fails, const Call& call)
       : exact_(right.exact),
-        machine_(machine_function(right.function, call.arguments[0])),
+        machine_(right.of_blocks ? right.of_blocks : machine_function(right.function, call.arguments[0])),
         truth_(right.all_ones && call.width > 1 ? ~std::uint64_t{0} : 1),
+        differing_fails_(differing_fails),
         call_(call) {}
 
   std::span<const fast::Kernel* const> kernels() const override { return {}; }
@@ -24,12 +26,13 @@ class ExactFilter final : public Filter {
   void judge_run(const FilterBlock&, const FilterLimits&, std::span<Counts>, Escalated&) const override {}
 
  private:
-  void decide_all(const FilterBlock& block, Counts& counts, Escalated& open) const;
+  void decide_all(const FilterBlock& block, bool counts_failures, Counts& counts, Escalated& open) const;
   bool decide(const FilterBlock& block, std::size_t i, Counts& counts) const;
 
   const ExactFunction& exact_;
-  MachineFunction machine_;  ///< null where there is none
+  MachineFunction machine_;  ///< empty where there is none
   std::uint64_t truth_;      ///< the bits of a relation that holds
+  bool differing_fails_;
   const Call& call_;
 };
 

@@ -14,7 +14,7 @@ namespace plumbline {
 class MachineResults {
  public:
   /// `truth` as MachineBlock has it. Uses the caller's floating-point environment.
-  void evaluate(MachineFunction function, const FilterBlock& block, std::size_t arguments,
+  void evaluate(const MachineFunction& function, const FilterBlock& block, std::size_t arguments,
                 std::uint64_t truth = 1) {
     undefined_.fill(0);
     MachineBlock machine{
@@ -41,6 +41,19 @@ class MachineResults {
       default:
         return equal_words<std::uint64_t>(results, type, word, count);
     }
+  }
+
+  /// Those at which a NaN is due or is the result, and at which both are so.
+  struct NanPoints {
+    std::uint64_t any = 0, both = 0;
+  };
+  NanPoints nan_points(const void* results, ScalarType type, std::size_t word, std::size_t count) const {
+    if (!is_floating(type)) return {};
+    const auto nans_of = [&](const void* column) {
+      return points_of(word, count, [&](std::size_t i) { return is_nan(scalar_at(column, type, i)); });
+    };
+    const std::uint64_t due = nans_of(bytes_.data()), seen = nans_of(results);
+    return {due | seen, due & seen};
   }
 
  private:

@@ -5,7 +5,9 @@
 #include "harness/device/call.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
+#include "reference/machine_conversion.h"
 #include "suites/call_words.h"
+#include "suites/conversions/machine_words.h"
 #include "suites/conversions/parts.h"
 
 namespace plumbline::conversions {
@@ -21,7 +23,8 @@ TestCase scalar_case(ScalarType from, ScalarType to, std::string name, std::stri
   test_case.clause = clause;
   test_case.not_in_spirv = "casts are OpenCL C's own: the instructions are those of convert_";
   test_case.criterion =
-      exactly([to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); });
+      exactly([to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); }, {},
+              machine_conversion(from, to));
   return test_case;
 }
 
@@ -77,9 +80,10 @@ TestCase to_bool(ScalarType from) {
   test_case.precision = precision_of(from, from);
   test_case.signature = "bool(" + std::string(opencl_name(from)) + ")";
   test_case.call.expression = "(bool)a";
-  test_case.criterion = exactly([](std::span<const Scalar> x, int) {
+  const auto of_point = [](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U});
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_to_bool(from));
   return test_case;
 }
 
@@ -89,9 +93,10 @@ TestCase from_bool(ScalarType to) {
       scalar_case(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
   test_case.call.prologue = widen_function("bool", std::string(opencl_name(to)));
   test_case.call.expression = "widen(a != 0, b)";
-  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
+  const auto of_point = [to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : type_mask(to)});
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_from_bool(to));
   add_lane_argument(test_case);
   return test_case;
 }
@@ -157,10 +162,11 @@ TestCase reshaping(const Shape& from, const Shape& to) {
   test_case.call.expression =
       "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
   add_spirv(test_case, from, to, list);
-  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
+  const auto of_point = [to](std::span<const Scalar> x, int) {
     const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
     return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_lane({from.type, from.lanes, to.type, to.lanes}));
   return test_case;
 }
 

@@ -3,6 +3,8 @@
 
 #include "harness/device/call.h"
 #include "reference/conversion.h"
+#include "reference/machine_conversion.h"
+#include "suites/conversions/machine_words.h"
 #include "suites/conversions/parts.h"
 #include "suites/suites.h"
 
@@ -109,7 +111,7 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.criterion =
       exactly([to, saturate, direction = rounding.direction](
                   std::span<const Scalar> x, int) { return convert(x[0], to, direction, saturate); },
-              zero_for_nan);
+              zero_for_nan, machine_conversion(from, to, rounding.direction, saturate));
   return test_case;
 }
 
@@ -124,9 +126,10 @@ TestCase reinterpretation(ScalarType from, ScalarType to) {
     test_case.not_in_spirv = to_itself;
   test_case.call.cuda = cuda_reinterpretation(from, to);
   test_case.clause = "6.2.4.2";
-  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
+  const auto of_point = [to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits});
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_reinterpretation(to));
   return test_case;
 }
 

@@ -2,6 +2,7 @@
 
 #include "harness/support/filled.h"
 #include "reference/conversion.h"
+#include "reference/machine_conversion.h"
 #include "suites/call_words.h"
 #include "suites/conversions/parts.h"
 
@@ -58,7 +59,8 @@ TestCase load(std::string_view aligned, const Space& space) {
                  "{|, #{w}}); {OpStore(OpInBoundsPtrAccessChain(out_0, i), v)|vstoren(v, i, out_0)}",
              {.names = {{"space", std::string(space.name)}}});
   test_case.criterion = exactly(
-      [](std::span<const Scalar> x, int) { return convert(x[0], ScalarType::f32, std::nullopt, false); });
+      [](std::span<const Scalar> x, int) { return convert(x[0], ScalarType::f32, std::nullopt, false); }, {},
+      machine_conversion(ScalarType::f16, ScalarType::f32));
   return test_case;
 }
 
@@ -82,9 +84,10 @@ TestCase store(ScalarType from, std::string_view aligned, const Rounding& roundi
   // In the other spaces a part of the boundaries shows what there is to show: the rounding is not the
   // space's.
   if (space.space == AddressSpace::global) test_case.inputs.boundaries_of = ScalarType::f16;
-  test_case.criterion = exactly([direction = rounding.direction](std::span<const Scalar> x, int) {
+  const auto of_point = [direction = rounding.direction](std::span<const Scalar> x, int) {
     return convert(x[0], ScalarType::f16, direction, false);
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_conversion(from, ScalarType::f16, rounding.direction));
   return test_case;
 }
 

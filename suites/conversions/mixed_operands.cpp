@@ -12,6 +12,7 @@
 #include "harness/support/filled.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
+#include "suites/conversions/machine_operations.h"
 #include "suites/conversions/parts.h"
 #include "suites/evaluation_orders.h"
 
@@ -21,6 +22,7 @@ namespace {
 /// What becomes of `a`, of the lesser rank, and `b`, whose type is the common one. `{T}` is that type.
 struct Expression {
   std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
+  Operation operation;                      ///< the same in the machine's arithmetic
   bool swapped = false;                     ///< b is the first operand
   bool compares = false;
   std::string_view ruled_like = like;  ///< the operator whose rule states what is open
@@ -28,13 +30,17 @@ struct Expression {
   std::string_view clause = "6.2.6; C99 6.3.1.8";
 };
 constexpr Expression expressions[] = {
-    {"mixed:x+y", "a + b", "x+y"},
-    {"mixed:y-x", "b - a", "x-y", true},
-    {"mixed:x*y", "a * b", "x*y"},
-    {"mixed:x<y", "a < b", "x<y", false, true},
-    {"mixed:y==x", "b == a", "x==y", true, true},
-    {"mixed:conditional", "(b == b ? a : b)", "+x", false, false, "x==y", true},
-    {.name = "mixed:vector", .expression = "(a + ({T}4)(b)).s2", .like = "x+y", .clause = "6.2.6"},
+    {"mixed:x+y", "a + b", "x+y", Operation::sum},
+    {"mixed:y-x", "b - a", "x-y", Operation::difference, true},
+    {"mixed:x*y", "a * b", "x*y", Operation::product},
+    {"mixed:x<y", "a < b", "x<y", Operation::less, false, true},
+    {"mixed:y==x", "b == a", "x==y", Operation::equal, true, true},
+    {"mixed:conditional", "(b == b ? a : b)", "+x", Operation::unless_nan, false, false, "x==y", true},
+    {.name = "mixed:vector",
+     .expression = "(a + ({T}4)(b)).s2",
+     .like = "x+y",
+     .operation = Operation::sum,
+     .clause = "6.2.6"},
 };
 
 /// The rank of floating-point types, above that of every integer.
@@ -93,7 +99,10 @@ TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
       one_of([&e, &function = required_function(e.like), result](
                  std::span<const Scalar> x,
                  const Arithmetic& arithmetic) { return results_of(e, function, result, x, arithmetic); },
-             {.rounded_like = e.ruled_like});
+             {.rounded_like = e.ruled_like},
+             [&e, lesser, common](ScalarType, const BuildMode&) {
+               return std::vector{BlockEvaluation{machine_operation(e.operation, lesser, common)}};
+             });
   return test_case;
 }
 

@@ -151,7 +151,7 @@ struct Decided {
   bool operator==(const Decided&) const = default;
 };
 
-Decided decided_by(const Filter& filter, const Points& points) {
+Decided decided_by(const Filter& filter, const Points& points, const FilterLimits& limits = {}) {
   Decided decided;
   for (std::size_t first = 0; first < points.count; first += FilterBlock::most_points) {
     FilterBlock block;
@@ -162,10 +162,31 @@ Decided decided_by(const Filter& filter, const Points& points) {
     for (std::size_t k = 0; k < points.arguments.size(); ++k) block.arguments[k] = from(points.arguments[k]);
     block.results[0] = from(points.results);
     Escalated open = first_points(block.count);
-    filter.judge(block, {}, decided.counts, open);
+    filter.judge(block, limits, decided.counts, open);
     for (std::size_t i = 0; i < block.count; ++i) decided.open.push_back((open[i / 64] >> i % 64 & 1) != 0);
   }
   return decided;
+}
+
+/// Of a tally that keeps no more failures with an infinite error.
+constexpr FilterLimits full{.worst = std::numeric_limits<double>::infinity(),
+                            .failing = std::numeric_limits<double>::infinity()};
+
+/// Whether `decided` has as failures what `left` has open, but for NaNs.
+void expect_failures_counted(const Decided& left, const Decided& decided, const Points& points) {
+  Counts expected = left.counts;
+  for (std::size_t i = 0; i < points.count; ++i) {
+    const bool stays = decided.open[i];
+    if (stays) {
+      EXPECT_TRUE(left.open[i] && is_floating(points.results.type)) << i;
+    } else if (left.open[i]) {
+      EXPECT_FALSE(is_nan(points.results.at(i))) << i;
+      ++expected.points;
+      expected.add(PassReason::failed, std::numeric_limits<double>::infinity());
+    }
+  }
+  expected.max_ulp = decided.counts.max_ulp;
+  EXPECT_EQ(decided.counts, expected);
 }
 
 TEST(ExactFilter, DecidesTheSameWithMachineIntegersAndWithoutThem) {
@@ -185,9 +206,11 @@ TEST(ExactFilter, DecidesTheSameWithMachineIntegersAndWithoutThem) {
     for (std::size_t i = 5; i < points.count; i += 17)
       points.results.set(i, points.results.bits(i) ^
                                 std::uint64_t{1} << i % static_cast<std::size_t>(width_of(call.results[0])));
-    const Decided with = decided_by(ExactFilter(right, call), points);
+    const Decided with = decided_by(ExactFilter(right, false, call), points);
+    expect_failures_counted(with, decided_by(ExactFilter(right, true, call), points, full), points);
+    EXPECT_EQ(with, decided_by(ExactFilter(right, true, call), points)) << text_of(sample);
     right.function = {};
-    EXPECT_EQ(with, decided_by(ExactFilter(right, call), points)) << text_of(sample);
+    EXPECT_EQ(with, decided_by(ExactFilter(right, false, call), points)) << text_of(sample);
     left_open += static_cast<std::size_t>(std::ranges::count(with.open, true));
   }
   EXPECT_GT(left_open, 1000u);
