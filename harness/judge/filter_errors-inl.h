@@ -86,21 +86,37 @@ HWY_INLINE V scale_at(const fast::Enclosures& truth, std::size_t i) {
   return truth.scale == nullptr ? number(1) : hn::LoadU(d, truth.scale + i);
 }
 
-/// Without a scale. What the division rounds off the center is exact; 2^-1073 is more than what it takes off
-/// an offset and the rounding of their sum.
-HWY_INLINE Ends ends_at(const fast::Enclosures& truth, std::size_t i) {
-  const Ends e{hn::LoadU(d, truth.center + i), hn::LoadU(d, truth.low + i), hn::LoadU(d, truth.high + i)};
-  const V scale = scale_at(truth, i), zero = hn::Zero(d);
-  const M is_scaled = hn::Ne(scale, number(1));
-  if (hn::AllFalse(d, is_scaled)) return e;
-  const V center = hn::Div(e.center, scale), rest = hn::NegMulAdd(center, scale, e.center);
-  const V slack = number(0x1p-1073);
-  const V below = hn::Sub(hn::Div(hn::Add(e.below, rest), scale), slack);
-  const V above = hn::Add(hn::Div(hn::Add(e.above, rest), scale), slack);
-  const M exact = hn::And(hn::Eq(rest, zero), hn::And(hn::Eq(e.below, zero), hn::Eq(e.above, zero)));
-  const M changed = without(is_scaled, exact);
-  return {hn::IfThenElse(is_scaled, center, e.center), hn::IfThenElse(changed, below, e.below),
-          hn::IfThenElse(changed, above, e.above)};
+/// The same, times a power of two.
+struct ScaledEnds {
+  Ends ends;
+  V scale;
+  M vanishing;  ///< the truth is nearer to zero than 2^-1076, as the ends are
+};
+
+/// Where the least number of binary64 stands for less than its size, the ends become those of that times
+/// 2^600.
+HWY_INLINE ScaledEnds ends_at(const fast::Enclosures& truth, std::size_t i) {
+  ScaledEnds e{{hn::LoadU(d, truth.center + i), hn::LoadU(d, truth.low + i), hn::LoadU(d, truth.high + i)},
+               scale_at(truth, i),
+               none()};
+  const M beside_zero = hn::And(hn::Eq(e.ends.center, hn::Zero(d)), hn::Ne(e.ends.below, e.ends.above));
+  if (hn::AllFalse(d, beside_zero)) return e;
+  const V zero = hn::Zero(d), least = number(0x1p-1074), quarter = number(0x1p-476);
+  const M unscaled = hn::And(beside_zero, hn::Eq(e.scale, number(1)));
+  const M above = hn::And(hn::Eq(e.ends.below, zero), hn::Eq(e.ends.above, least));
+  const M below = hn::And(hn::Eq(e.ends.above, zero), hn::Eq(e.ends.below, hn::Neg(least)));
+  e.vanishing = hn::And(unscaled, hn::Or(above, below));
+  e.ends.above = hn::IfThenElse(hn::And(unscaled, above), quarter, e.ends.above);
+  e.ends.below = hn::IfThenElse(hn::And(unscaled, below), hn::Neg(quarter), e.ends.below);
+  e.scale = hn::IfThenElse(e.vanishing, number(0x1p600), e.scale);
+  return e;
+}
+
+/// A number without its scale, and `slack` more where that is not exact: 2^-1073 either way is more than what
+/// is rounded off a subnormal number.
+HWY_INLINE V unscaled(V x, V scale, V slack) {
+  const V out = hn::Div(x, scale);
+  return hn::IfThenElse(hn::Eq(hn::Mul(out, scale), x), out, hn::Add(out, slack));
 }
 
 /// What is known of the results of one output and of how far they lie from the truth.
@@ -173,9 +189,12 @@ HWY_INLINE M is_short_error(V result, V center, V below, V above, V difference, 
   return hn::And(hn::And(beside, is_shown), hn::And(exact, is_short));
 }
 
-HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
-  const auto [center, below, above] = truth;
-  const V zero = hn::Zero(d);
+/// Results times the truth's scale are exact, or so large that binary64 holds no such error in ulp.
+HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, const ScaledEnds& truth) {
+  const auto [center, below, above] = truth.ends;
+  const V zero = hn::Zero(d), scaled_result = hn::Mul(result, truth.scale);
+  const V slack = number(0x1p-1073);
+  const bool has_scale = !hn::AllTrue(d, hn::Eq(truth.scale, number(1)));
   Errors e;
   e.result = result;
   e.nan = hn::IsNaN(result);
@@ -195,32 +214,43 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, Ends truth) {
   e.known = without(has_center, straddles);
   const V ends[2] = {hn::Abs(least), hn::Abs(greatest)};
   const V narrower = number(1 - format.slack), wider = number(1 + format.slack);
-  const V far = hn::Max(ends[0], ends[1]), infinity = number(std::numeric_limits<double>::infinity());
+  const V infinity = number(std::numeric_limits<double>::infinity());
   const M beyond = rounds_to_infinity(center, below, above);
-  const V near = hn::IfThenElse(beyond, infinity, hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])));
+  V far = hn::Max(ends[0], ends[1]);
+  V near = hn::IfThenElse(beyond, infinity, hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])));
+  if (has_scale) {
+    near = hn::Max(unscaled(near, truth.scale, hn::Neg(slack)), zero);
+    far = unscaled(far, truth.scale, slack);
+  }
   e.near = hn::IfThenElse(e.exact, near, hn::Mul(near, narrower));
   e.far = hn::IfThenElse(e.exact, far, hn::Mul(far, wider));
   const V fine = inverse_binade(format, e.near, e.exact), coarse = inverse_binade(format, e.far, e.exact);
 
-  const V difference = hn::Sub(result, center);
+  const V difference = hn::Sub(scaled_result, center);
   const V from = hn::Sub(difference, above), to = hn::Sub(difference, below);
   const M inside = hn::And(hn::Lt(from, zero), hn::Gt(to, zero));
   const V distances[2] = {hn::Abs(from), hn::Abs(to)};
   const V closest = hn::IfThenZeroElse(inside, hn::Min(distances[0], distances[1]));
-  e.distance = hn::Max(distances[0], distances[1]);
+  const V farthest = hn::Max(distances[0], distances[1]);
+  e.distance = has_scale ? unscaled(farthest, truth.scale, slack) : farthest;
   e.inverse_binade = coarse;
   const V rest = number(format.per_ulp);
-  const V low = hn::Mul(hn::Mul(closest, coarse), rest), high = hn::Mul(hn::Mul(e.distance, fine), rest);
+  const V inverses[2] = {has_scale ? hn::Div(coarse, truth.scale) : coarse,
+                         has_scale ? hn::Div(fine, truth.scale) : fine};
+  const V low = hn::Mul(hn::Mul(closest, inverses[0]), rest);
+  const V high = hn::Mul(hn::Mul(farthest, inverses[1]), rest);
   // Where the subtraction was rounded, the result and the center are far apart, and an end of the
   // interval that is this near to the result may lie on either side of it.
   const M clear =
       hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50))));
   e.nonzero = without(hn::Or(hn::And(e.exact, hn::Ne(difference, zero)), without(clear, e.exact)), inside);
-  e.sharp = hn::And(e.exact, is_exact_difference(result, center, difference));
-  e.sharp = hn::Or(e.sharp, is_short_error(result, center, below, above, difference, from, low, high));
+  e.sharp = hn::And(e.exact, is_exact_difference(scaled_result, center, difference));
+  e.sharp = hn::Or(e.sharp, is_short_error(scaled_result, center, below, above, difference, from, low, high));
   const V margin = number(0x1p-24);
   e.low = hn::IfThenElse(e.sharp, low, hn::Sub(hn::Mul(low, number(1 - 0x1p-40)), margin));
   e.high = hn::IfThenElse(e.sharp, high, hn::Add(hn::Mul(high, number(1 + 0x1p-40)), margin));
+  // Less than a quarter of an ulp of binary64, and so is the error that is reported (RegularPlan::vanishing).
+  e.high = hn::IfThenElse(hn::And(truth.vanishing, e.zero), hn::Min(e.high, number(0.25)), e.high);
   return e;
 }
 
@@ -246,7 +276,7 @@ static HWY_NOINLINE void count_infinities(const OutputPlan& output, Errors& e) {
 }
 
 /// The same of integers of 32 bits, whose error is their distance from an exact truth.
-HWY_INLINE Errors integer_errors_of(V result, Ends truth) {
+HWY_INLINE Errors integer_errors_of(V result, const ScaledEnds& truth) {
   Errors e = errors_of({}, result, truth);
   e.sharp = hn::And(e.exact, e.known);
   e.low = e.high = e.distance;

@@ -28,7 +28,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   const OutputPlan& plan = points.plan.outputs[k];
   const fast::Enclosures& truth = points.block.truths[k];
   const V result = values_at(plan.type, points.block.results[k], points.i);
-  const Ends ends = ends_at(truth, points.i);
+  const ScaledEnds ends = ends_at(truth, points.i);
   Errors errors =
       is_floating(plan.type) ? errors_of(plan.format, result, ends) : integer_errors_of(result, ends);
   if (!hn::AllFalse(d, errors.infinite)) count_infinities(plan, errors);

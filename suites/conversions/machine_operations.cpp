@@ -1,18 +1,17 @@
 #include "suites/conversions/machine_operations.h"
 
-#include <array>
 #include <cmath>
 #include <cstddef>
+#include <vector>
 
-#include "harness/judge/filter.h"
 #include "reference/machine_conversion.h"
 #include "reference/value_preserving.h"
 
 namespace plumbline::conversions {
 namespace {
 
-/// Numbers of any format, as many as a block has.
-using Numbers = std::array<double, FilterBlock::most_points>;
+/// Room for numbers of any format.
+using Numbers = std::vector<double>;
 
 void convert_all(const MachineFunction& conversion, const void* from, std::size_t count, void* to) {
   MachineBlock block{.count = count, .results = to};
@@ -53,6 +52,7 @@ void operate_on_halves(Operation operation, const MachineBlock& block) {
   static const MachineFunction widen = machine_conversion(ScalarType::f16, ScalarType::f64),
                                narrow = machine_conversion(ScalarType::f64, ScalarType::f16);
   static thread_local Numbers x, y, results;
+  for (Numbers* numbers : {&x, &y, &results}) numbers->resize(block.count);
   convert_all(widen, block.arguments[0], block.count, x.data());
   convert_all(widen, block.arguments[1], block.count, y.data());
   MachineBlock wide{.count = block.count, .results = compares(operation) ? block.results : results.data()};
@@ -77,6 +77,7 @@ void operate_on(ScalarType format, Operation operation, const MachineBlock& bloc
 MachineFunction machine_operation(Operation operation, ScalarType lesser, ScalarType format) {
   return [operation, format, conversion = machine_conversion(lesser, format)](const MachineBlock& block) {
     static thread_local Numbers converted;
+    converted.resize(block.count);
     convert_all(conversion, block.arguments[0], block.count, converted.data());
     MachineBlock of_format = block;
     of_format.arguments[0] = converted.data();

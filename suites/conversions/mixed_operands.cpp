@@ -22,25 +22,43 @@ namespace {
 /// What becomes of `a`, of the lesser rank, and `b`, whose type is the common one. `{T}` is that type.
 struct Expression {
   std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
-  Operation operation;                      ///< the same in the machine's arithmetic
-  bool swapped = false;                     ///< b is the first operand
-  bool compares = false;
-  std::string_view ruled_like = like;  ///< the operator whose rule states what is open
-  bool is_conditional = false;         ///< b decides which of the two it is
+  std::string_view ruled_like = like;       ///< the operator whose rule states what is open
   std::string_view clause = "6.2.6; C99 6.3.1.8";
+  Operation operation;   ///< the same in the machine's arithmetic
+  bool swapped = false;  ///< b is the first operand
+  bool compares = false;
+  bool is_conditional = false;  ///< b decides which of the two it is
 };
 constexpr Expression expressions[] = {
-    {"mixed:x+y", "a + b", "x+y", Operation::sum},
-    {"mixed:y-x", "b - a", "x-y", Operation::difference, true},
-    {"mixed:x*y", "a * b", "x*y", Operation::product},
-    {"mixed:x<y", "a < b", "x<y", Operation::less, false, true},
-    {"mixed:y==x", "b == a", "x==y", Operation::equal, true, true},
-    {"mixed:conditional", "(b == b ? a : b)", "+x", Operation::unless_nan, false, false, "x==y", true},
+    {.name = "mixed:x+y", .expression = "a + b", .like = "x+y", .operation = Operation::sum},
+    {.name = "mixed:y-x",
+     .expression = "b - a",
+     .like = "x-y",
+     .operation = Operation::difference,
+     .swapped = true},
+    {.name = "mixed:x*y", .expression = "a * b", .like = "x*y", .operation = Operation::product},
+    {.name = "mixed:x<y",
+     .expression = "a < b",
+     .like = "x<y",
+     .operation = Operation::less,
+     .compares = true},
+    {.name = "mixed:y==x",
+     .expression = "b == a",
+     .like = "x==y",
+     .operation = Operation::equal,
+     .swapped = true,
+     .compares = true},
+    {.name = "mixed:conditional",
+     .expression = "(b == b ? a : b)",
+     .like = "+x",
+     .ruled_like = "x==y",
+     .operation = Operation::unless_nan,
+     .is_conditional = true},
     {.name = "mixed:vector",
      .expression = "(a + ({T}4)(b)).s2",
      .like = "x+y",
-     .operation = Operation::sum,
-     .clause = "6.2.6"},
+     .clause = "6.2.6",
+     .operation = Operation::sum},
 };
 
 /// The rank of floating-point types, above that of every integer.

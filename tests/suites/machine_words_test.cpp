@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <array>
 #include <random>
 
 #include "harness/device/column.h"
@@ -70,9 +70,9 @@ void expect_right_results(const TestCase& c, const MachineFunction& function, co
     function(block);
   }
   for (std::size_t i = 0; i < count; ++i) {
-    std::vector<Scalar> point;
-    for (const Column& column : arguments) point.push_back(column.at(i));
-    const auto right = criterion->right_result(point, 0);
+    std::array<Scalar, max_arguments> point;
+    for (std::size_t k = 0; k < arguments.size(); ++k) point[k] = arguments[k].at(i);
+    const auto right = criterion->right_result({point.data(), arguments.size()}, 0);
     ASSERT_TRUE(right.has_value()) << c.builtin << " " << c.signature;
     const Scalar made = results.at(i);
     ASSERT_TRUE(made == *right || (is_nan(made) && is_nan(*right)))

@@ -124,7 +124,7 @@ std::vector<mpq_class> truths_of(const Point<T>& p) {
   return truths;
 }
 
-/// A block of points of sin with ordinary operands, of which it has nothing.
+/// A block of points with ordinary operands, of which the enclosures have nothing.
 template <typename T>
 class Shown {
  public:
@@ -142,7 +142,7 @@ class Shown {
 
   FilterBlock block() {
     FilterBlock block;
-    block.arguments[0] = arguments_.data();
+    block.arguments[0] = block.arguments[1] = arguments_.data();
     block.results[0] = results_.data();
     block.truths[0] = {center_.data(), low_.data(), high_.data(), scale_.data()};
     block.buckets[0] = buckets_.data();
@@ -161,14 +161,16 @@ class Shown {
 
 /// How many of `blocks` blocks are decided; every decision is held to the truths that there may be.
 template <typename T>
-std::size_t decided_rightly(int blocks) {
+std::size_t decided_rightly(const char* name, int blocks) {
   const fast::Kernel kernel{};
   const KernelFinder find = [&](auto...) { return &kernel; };
-  const Call call{
-      .builtin = "sin", .expression = "sin(a)", .arguments = {type_of<T>}, .results = {type_of<T>}};
+  const Function& function = required_function(name);
+  const Call call{.builtin = name,
+                  .expression = name,
+                  .arguments = std::vector(function.arguments.size(), type_of<T>),
+                  .results = {type_of<T>}};
   const auto rulebook = Rulebook::load("spirv-env-3.0");
-  const auto filter =
-      bounded_filter(*rulebook->find("sin", type_of<T>), required_function("sin"), {}, {call, find});
+  const auto filter = bounded_filter(*rulebook->find(name, type_of<T>), function, {}, {call, find});
   std::mt19937_64 random(11);
   std::size_t decided = 0;
   for (int n = 0; n < blocks; ++n) {
@@ -200,8 +202,10 @@ TEST(FilterVectors, DecideWhatIsSoWhereverTheTruthLies) {
   for (const auto set : fast::instruction_sets()) {
     fast::choose_target(set);
     constexpr int blocks = 40;
-    EXPECT_GT(decided_rightly<float>(blocks), blocks * count / 3);
-    EXPECT_GT(decided_rightly<double>(blocks), blocks * count / 8);
+    EXPECT_GT(decided_rightly<float>("sin", blocks), blocks * count / 3);
+    EXPECT_GT(decided_rightly<double>("sin", blocks), blocks * count / 8);
+    // All points of whole vectors get the general tests.
+    EXPECT_GT(decided_rightly<double>("dot", blocks), blocks * count / 8);
   }
   fast::choose_target(fast::instruction_sets().back());
 }
