@@ -46,5 +46,7 @@ holds "the schema of results is JSON" has_schema
 holds "a job measures the bundled device" measures
 holds "packages are made" makes_packages
 holds "packages install on a clean Debian and measure there" scripts/container_check.sh "$build"
+holds "the container's recipe builds on a clean Debian and measures there" scripts/container_check.sh --sources
+holds "a job's template builds on a clean Debian and measures there" scripts/container_check.sh --job
 holds "the bill of materials is made" makes_bill
 exit $failed
