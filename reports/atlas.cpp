@@ -37,10 +37,12 @@ std::string page(const std::string& title, int depth, const std::string& body) {
       escaped(title), up, up, escaped(title), body);
 }
 
-std::string table(const std::string& heads, const std::string& rows) {
+/// Of class "flow" where the cells of a row come below each other in a narrow window.
+std::string table(const std::string& heads, const std::string& rows, const char* style = "flow") {
   return fmt::format(
-      "<div class=\"scroll\"><table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>\n", heads,
-      rows);
+      "<div class=\"scroll\"><table "
+      "class=\"{}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>\n",
+      style, heads, rows);
 }
 
 std::string heads(std::initializer_list<const char*> names) {
@@ -93,9 +95,10 @@ std::string detail(const AtlasRow& row) {
                   escaped(e.clause), escaped(row.run->machine.processor));
   if (!e.reason.empty()) out += fmt::format("<p>{}</p>\n", escaped(first_line(e.reason)));
   if (const Sample* point = leading_point(e))
-    out += fmt::format("<p>true value <code>{}</code>, error {} ulp<br><code>{}</code></p>\n",
-                       escaped(point->truth), ulp_text(point->ulp),
-                       escaped(replay_command_of(*point, e, *row.run)));
+    out +=
+        fmt::format("<p>true value <code>{}</code>, error {}<br><code>{}</code></p>\n", escaped(point->truth),
+                    std::isnan(point->ulp) ? "of no size in ulp" : ulp_text(point->ulp) + " ulp",
+                    escaped(replay_command_of(*point, e, *row.run)));
   return out + histogram(e);
 }
 
@@ -108,7 +111,7 @@ std::string since_before(const std::vector<AtlasRow>& rows, std::size_t at) {
         other.entry->precision != row.entry->precision || other.entry->signature != row.entry->signature ||
         mode_text(*other.entry) != mode_text(*row.entry))
       continue;
-    const std::string before = ulp_text(other.entry->max_ulp), now = ulp_text(row.entry->max_ulp);
+    const std::string before = error_text(*other.entry), now = error_text(*row.entry);
     return before == now ? "same" : before + " → " + now;
   }
   return "";
@@ -129,13 +132,14 @@ std::string builtin_page(const AtlasBuiltin& builtin) {
       if (e.precision != precision) continue;
       const Sample* point = leading_point(e);
       rows += fmt::format(
-          "<tr class=\"row\"><td>{}<br><span class=\"quiet\">{}</span></td><td>{}</td><td>{}</td>"
-          "<td class=\"number {}\">{}</td><td class=\"number\">{}</td><td>{}</td><td "
-          "class=\"number\">{}</td></tr>\n"
+          "<tr class=\"row\"><td>{}<br><span class=\"quiet\">{}</span></td><td>{}</td>"
+          "<td data-title=\"bound\">{}</td><td data-title=\"largest error\" class=\"number {}\">{}</td>"
+          "<td data-title=\"misrounded\" class=\"number\">{}</td><td>{}</td>"
+          "<td data-title=\"since the version before\" class=\"number\">{}</td></tr>\n"
           "<tr><td colspan=\"7\"><details><summary>{}</summary>\n{}</details></td></tr>\n",
           link("../" + path_of_device(device_name(*row.device)), device_name(*row.device)),
           escaped(device_version(*row.device)), variant_of(row), escaped(e.bound), badge_of(e.verdict).style,
-          ulp_text(e.max_ulp), e.misrounded ? fmt::to_string(*e.misrounded) : "", verdict_of(e),
+          error_text(e), e.misrounded ? fmt::to_string(*e.misrounded) : "", verdict_of(e),
           since_before(builtin.rows, k),
           point == nullptr ? "points and histogram" : "<code>" + escaped(point->text) + "</code>",
           detail(row));
@@ -204,10 +208,11 @@ std::string device_page(std::span<const Results> runs, std::span<const AtlasBuil
       const Entry& e = *row->entry;
       const Sample* point = leading_point(e);
       (passes(e.verdict) ? passing : failing) += fmt::format(
-          "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class=\"number {}\">{}</td><td>{}</td>"
+          "<tr><td>{}</td><td>{}</td><td>{}</td><td data-title=\"bound\">{}</td>"
+          "<td data-title=\"largest error\" class=\"number {}\">{}</td><td>{}</td>"
           "<td><code>{}</code></td></tr>\n",
           link("../" + path_of(builtin) + "#" + precision, builtin.name), escaped(builtin.suite), precision,
-          escaped(e.bound), badge_of(e.verdict).style, ulp_text(e.max_ulp), verdict_of(e),
+          escaped(e.bound), badge_of(e.verdict).style, error_text(e), verdict_of(e),
           point == nullptr ? "" : escaped(point->text));
     }
   const std::string columns =
@@ -237,7 +242,7 @@ std::string index_page(std::span<const Results> runs, std::span<const AtlasBuilt
         cells += row == nullptr ? "<td></td>"
                                 : fmt::format("<td class=\"number {}\" title=\"{}\">{}</td>",
                                               badge_of(row->entry->verdict).style, verdict_text(*row->entry),
-                                              ulp_text(row->entry->max_ulp));
+                                              error_text(*row->entry));
       }
       if (cells.find("title") == std::string::npos) continue;
       rows += fmt::format("<tr><td>{}</td><td>{}</td>{}</tr>\n",
@@ -248,10 +253,11 @@ std::string index_page(std::span<const Results> runs, std::span<const AtlasBuilt
   std::stable_partition(order.begin(), order.end(), [](const std::string& suite) { return suite == "math"; });
   for (const std::string& suite : order)
     body += fmt::format("<details{}><summary class=\"suite\">{}</summary>\n{}</details>\n",
-                        suite == order[0] ? " open" : "", escaped(suite), table(columns, suites[suite]));
+                        suite == order[0] ? " open" : "", escaped(suite),
+                        table(columns, suites[suite], "matrix"));
   return page(
       "Accuracy of devices and libraries", 0,
-      "<p>The largest error of each builtin, of the latest version of each device. Its color is that of "
+      "<p>The largest error of each builtin, of the latest version of each device. Its colour is that of "
       "the verdict.</p>\n<ul>\n" +
           list + "</ul>\n" + body);
 }

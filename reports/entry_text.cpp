@@ -17,6 +17,11 @@ std::string ulp_text(double ulp) {
   return fmt::format("{:.{}g}", ulp, ulp < 1e6 ? digits : 4);
 }
 
+std::string error_text(const Entry& entry) {
+  const auto error = leading_error(entry);
+  return error ? ulp_text(*error) : "";
+}
+
 std::string verdict_text(const Entry& entry) { return std::string(name_of(entry.verdict)); }
 
 std::string title_of(const Entry& entry) {

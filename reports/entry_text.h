@@ -11,6 +11,9 @@ namespace plumbline::reports {
 /// An error in ulp as people read it: "0.5", "0.8317", "1.23e+09", "inf".
 std::string ulp_text(double ulp);
 
+/// The error beside the point that is shown first; empty where no point was evaluated.
+std::string error_text(const Entry& entry);
+
 /// As results.json has it: "expected-failure".
 std::string verdict_text(const Entry& entry);
 

@@ -166,7 +166,7 @@ std::string not_conforming(const std::vector<Cause>& causes, const std::vector<E
     const Sample* point = e.failing.empty() ? nullptr : leading_point(e);
     lines.add(row({g.device, g.suite, names_of(g, entries), fmt::to_string(g.entries.size()),
                    std::string(name_of(g.verdict)), g.common, g.clause, fmt::to_string(g.failures),
-                   bound_of(g, entries), ulp_text(e.max_ulp), point == nullptr ? "" : point_text(*point)}));
+                   bound_of(g, entries), error_text(e), point == nullptr ? "" : point_text(*point)}));
   }
   return lines.section(
       "Not conforming, by likely cause",

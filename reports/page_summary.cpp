@@ -76,7 +76,7 @@ std::string row(const Entry& e) {
       escaped(mode_text(e)),
       escaped(e.device),
       escaped(e.bound),
-      e.verdict == Verdict::skipped ? "" : ulp_text(e.max_ulp),
+      error_text(e),
       escaped(point != nullptr ? point->text : first_line(e.reason))};
   std::string out = "<tr>";
   for (std::size_t k = 0; k < cells.size(); ++k)

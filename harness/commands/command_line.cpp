@@ -88,39 +88,73 @@ std::string mistake_text(const CLI::ParseError& error, const CLI::App& app,
   return text;
 }
 
-/// "--help" for "help"; empty where the program has no such option.
-std::string option_named(const std::string& word, const CLI::App& app) {
-  const std::string option = "--" + word;
-  return app.get_option_no_throw(option) == nullptr ? "" : option;
+std::vector<std::string> long_options(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames()[0]);
+  return names;
 }
 
-/// CLI11 writes "not expected" for a wrong word; the nearest right one is more help.
-int explain(const CLI::ParseError& error, const CLI::App& app, int argc, char** argv,
-            const Composition& composition) {
-  std::vector<std::string> commands, options;
-  const CLI::App* chosen = &app;
-  for (const CLI::App* sub : app.get_subcommands({})) {
-    commands.push_back(sub->get_name());
-    if (argc > 1 && sub->get_name() == argv[1]) chosen = sub;
-  }
-  if (argc > 1 && argv[1][0] != '-' && chosen == &app)
-    return usage_error(unknown_name(argv[1], "command", commands, option_named(argv[1], app)));
-  for (const CLI::Option* option : chosen->get_options())
-    if (!option->get_lnames().empty()) options.push_back("--" + option->get_lnames()[0]);
-  for (int k = 2; k < argc; ++k) {
-    const std::string word(argv[k], std::string_view(argv[k]).find('=') == std::string_view::npos
-                                        ? std::string_view(argv[k]).size()
-                                        : std::string_view(argv[k]).find('='));
-    const bool is_short = word.size() == 2 && std::isalpha(static_cast<unsigned char>(word[1])) != 0;
-    if (!word.starts_with(is_short ? "-" : "--") || chosen->get_option_no_throw(word) != nullptr) continue;
+/// "--help" for "help" and "hlep"; empty where a command is as near.
+std::string option_named(const std::string& word, std::span<const std::string> commands,
+                         std::span<const std::string> options) {
+  const std::string given = "--" + word, option = nearest(given, options);
+  const std::size_t distance = edit_distance(given, option);
+  const bool is_nearer = distance < edit_distance(word, nearest(word, commands));
+  return is_nearer && 2 * distance <= word.size() ? option : "";
+}
+
+/// The option's name of a word "--out=DIR"; empty where it begins none.
+std::string option_in(std::string_view word) {
+  const std::string name(word.substr(0, word.find('=')));
+  const bool is_short = name.size() == 2 && std::isalpha(static_cast<unsigned char>(name[1])) != 0;
+  return name.starts_with(is_short ? "-" : "--") ? name : "";
+}
+
+/// The first word that begins an option which the command does not have, as a mistake.
+std::optional<std::string> unknown_option(std::span<char* const> words, const CLI::App& app) {
+  const std::vector<std::string> options = long_options(app);
+  for (const char* given : words) {
+    const std::string word = option_in(given);
+    if (word.empty() || app.get_option_no_throw(word) != nullptr) continue;
     // Of those that begin with the letter of a short one, the shortest.
     std::string meant;
     for (const std::string& option : options)
-      if (is_short && option.starts_with("-" + word) && (meant.empty() || option.size() < meant.size()))
+      if (word.size() == 2 && option.starts_with("-" + word) &&
+          (meant.empty() || option.size() < meant.size()))
         meant = option;
-    return usage_error(unknown_name(word, "option of " + chosen->get_name(), options, meant));
+    return unknown_name(word, "option of " + app.get_name(), options, meant);
   }
-  return usage_error(mistake_text(error, *chosen, commands, composition));
+  return std::nullopt;
+}
+
+/// How many of the words are options of the program itself, and their values.
+std::size_t own_words(std::span<char* const> words, const CLI::App& app) {
+  std::size_t count = 0;
+  while (count < words.size() && *words[count] == '-') {
+    const std::string_view word = words[count++];
+    const CLI::Option* const option = app.get_option_no_throw(option_in(word));
+    if (option != nullptr && option->get_items_expected() > 0 && word.find('=') == std::string_view::npos)
+      ++count;
+  }
+  return std::min(count, words.size());
+}
+
+/// CLI11 writes "not expected" for a wrong word; the nearest right one is more help.
+int explain(const CLI::ParseError& error, const CLI::App& app, std::span<char* const> words,
+            const Composition& composition) {
+  std::vector<std::string> commands;
+  for (const CLI::App* sub : app.get_subcommands({})) commands.push_back(sub->get_name());
+  const std::size_t at = own_words(words, app);
+  if (const auto mistake = unknown_option(words.first(at), app)) return usage_error(*mistake);
+  if (at == words.size()) return usage_error(mistake_text(error, app, commands, composition));
+  const std::string name = words[at];
+  if (std::ranges::count(commands, name) == 0)
+    return usage_error(
+        unknown_name(name, "command", commands, option_named(name, commands, long_options(app))));
+  const CLI::App& chosen = *app.get_subcommand(name);
+  if (const auto mistake = unknown_option(words.subspan(at + 1), chosen)) return usage_error(*mistake);
+  return usage_error(mistake_text(error, chosen, commands, composition));
 }
 
 }  // namespace
@@ -148,7 +182,7 @@ int command_line(int argc, char** argv, const Composition& composition) {
   } catch (const CLI::ParseError& e) {
     if (const auto fault = fault_of_standing_options(app, e, std::span(argv, static_cast<std::size_t>(argc))))
       return report_error(*fault);
-    return explain(e, app, argc, argv, composition);
+    return explain(e, app, std::span(argv + 1, argv + argc), composition);
   }
   return std::find_if(added.begin(), added.end(), [](const Subcommand& s) { return s.app->parsed(); })->run();
 }

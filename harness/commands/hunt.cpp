@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "harness/commands/interruption.h"
 #include "harness/commands/plan.h"
 #include "harness/commands/rank_member.h"
 #include "harness/commands/report.h"
@@ -24,6 +25,8 @@ namespace plumbline {
 namespace {
 
 constexpr double default_seconds = 60;
+/// Between two writings of what an interrupted search continues from.
+constexpr double seconds_between_states = 10;
 
 using Clock = std::chrono::steady_clock;
 
@@ -111,7 +114,11 @@ class HuntCommand {
     auto store = Store::open(options_.out, std::move(job.header), false);
     if (!store) return store.error();
     store_.emplace(std::move(*store));
-    return ok();
+    interruption_.set_text(fmt::format(
+        "\nplumbline: interrupted; {} has the worst points so far; the same command with --resume "
+        "continues from them",
+        state_file().string()));
+    return write_states();
   }
 
   Outcome<int> go() {
@@ -132,12 +139,12 @@ class HuntCommand {
   }
 
   Outcome<int> conclude(const std::vector<Entry>& entries) {
-    if (auto status = write_file(state_file(), states_.dump(1)); !status) return status.error();
     const auto results = store_->finish();
     if (!results) return results.error();
     if (auto status = write_reports(*results, options_.out, composition_); !status) return status.error();
     print_table(std::cout, entries);
     print_totals(std::cout, entries);
+    if (const auto error = nothing_measured("hunt", entries)) return report_error(*error);
     std::cout << "worst points: " << options_.out << "/*.values (for run --values)\n";
     return exit_status_of(entries);
   }
@@ -153,6 +160,8 @@ class HuntCommand {
       return Error{Error::Kind::usage, "--resume: " + state_file().string() + " is no JSON object"};
     return ok();
   }
+
+  Status write_states() const { return write_file(state_file(), states_.dump(1)); }
 
   Status save() const { return options_.save.empty() ? ok() : write_file(options_.save, saved_->text()); }
 
@@ -182,6 +191,9 @@ class HuntCommand {
     }
     Part part = part_of(test_case, configuration, plan(), {.kind = "hunt"});
     const auto start = Clock::now();
+    const auto since = [](Clock::time_point then) {
+      return std::chrono::duration<double>(Clock::now() - then).count();
+    };
     auto evaluator = evaluator_of(configuration);
     if (!exchange_.all(static_cast<bool>(evaluator))) {
       Measurement failed;
@@ -195,12 +207,16 @@ class HuntCommand {
     const std::string key = key_of(part.configuration);
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();
+    std::optional<Clock::time_point> kept;
     bool goes_on = true;
     while (goes_on) {
       bool is_alive = true;
       for (std::uint64_t n = 0; n < exchange_.rounds() && is_alive; ++n) is_alive = search.round();
-      const bool in_time = std::chrono::duration<double>(Clock::now() - start).count() < seconds;
-      goes_on = exchange_.exchange(search, is_alive, in_time);
+      goes_on = exchange_.exchange(search, is_alive, since(start) < seconds);
+      if (!store_ || (kept && since(*kept) < seconds_between_states)) continue;
+      kept = Clock::now();
+      states_[key] = search.state();
+      if (auto status = write_states(); !status) return status.error();
     }
     part.tally = exchange_.all_of(search.tally());
     if (store_)
@@ -214,10 +230,11 @@ class HuntCommand {
     return prepared(**device, configuration.call);
   }
 
-  /// What a later hunt goes on from, and the worst points as files.
+  /// What a later hunt continues from, and the worst points as files.
   Status keep(const Hunt& search, const Part& part, const Criterion& criterion) {
     const ConfigurationRecord& c = part.configuration;
     states_[key_of(c)] = search.state();
+    if (auto status = write_states(); !status) return status;
     const std::string name = fmt::format("{}-{}-{}-{}{}.values", file_word(c.builtin), c.precision, c.width,
                                          c.mode, c.front == "source" ? "" : "-" + c.front);
     const std::string text = values_text(part, criterion, search);
@@ -240,6 +257,7 @@ class HuntCommand {
   Channel& channel_;
   RankMember member_;
   SearchExchange exchange_;
+  Interruption interruption_;
   std::optional<Store> store_;  ///< of rank 0
   Outcome<DirectedCases> saved_;
   nlohmann::json states_ = nlohmann::json::object();

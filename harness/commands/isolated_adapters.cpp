@@ -5,6 +5,17 @@
 
 namespace plumbline {
 
+namespace {
+
+/// The device that a word in the place of a kind stands for; empty where none is known.
+std::string meant_by(const std::string& word) {
+  if (word.find(".so") != std::string::npos) return "libm:" + word;
+  if (word == "pocl" || word == "rusticl" || word == "nvidia") return "opencl:" + word;
+  return word == "softcl" ? "bundled" : "";
+}
+
+}  // namespace
+
 IsolatedAdapters::IsolatedAdapters(const RunOptions& options, const Composition& composition) {
   for (const auto& adapter : composition.adapters)
     adapters_.push_back(
@@ -20,7 +31,8 @@ Outcome<std::unique_ptr<Device>> IsolatedAdapters::open(const std::string& spec)
       return adapter->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
     kinds.emplace_back(adapter->kind());
   }
-  return Error{Error::Kind::usage, "--device: " + unknown_name(kind, "kind of device", kinds)};
+  return Error{Error::Kind::usage,
+               "--device: " + unknown_name(kind, "kind of device", kinds, meant_by(kind))};
 }
 
 }  // namespace plumbline

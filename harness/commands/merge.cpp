@@ -16,6 +16,7 @@ namespace {
 struct MergeOptions {
   std::string output;               ///< a folder
   std::vector<std::string> inputs;  ///< results files or their folders
+  bool allow_empty = false;
 };
 
 Status check_alike(const RunSettings& first, const RunSettings& other, const std::string& file) {
@@ -148,6 +149,10 @@ Outcome<int> merge(const MergeOptions& options, const Composition& composition) 
   if (!results) return results.error();
   if (auto status = write_reports(*results, options.output, composition); !status) return status.error();
   print_totals(std::cout, results->entries);
+  if (auto error = nothing_measured("merge", results->entries); error && !options.allow_empty) {
+    error->message += "; --allow-empty accepts such a run";
+    return *error;
+  }
   return has_failed_device(merger.parts()) ? exit_status::device : exit_status_of(results->entries);
 }
 
@@ -163,6 +168,8 @@ Subcommand add_merge(CLI::App& app, const Invocation& invocation) {
   const auto options = std::make_shared<MergeOptions>();
   merge->add_option("out", options->output, "Folder of the whole")->required();
   merge->add_option("in", options->inputs, "Results of the shards")->required();
+  merge->add_flag("--allow-empty", options->allow_empty,
+                  "End with 0 where every entry is skipped, not with 2");
   return {merge, [options, &invocation] { return merge_command(*options, invocation.composition); }};
 }
 

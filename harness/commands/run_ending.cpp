@@ -88,29 +88,13 @@ void print_bfloat16_left_out(std::ostream& out, const RunOptions& options, const
       out << fmt::format("not measured: bfloat16 of {}; --precision bfloat16 measures it\n\n", device.spec);
 }
 
-/// A usage error where every entry is skipped. It has the most frequent reason, and the suites that a pattern
-/// without --suite selects.
-std::optional<Error> nothing_measured(std::span<const Entry> entries, const RunOptions& options,
-                                      const RunPlan& plan) {
-  std::map<std::string, std::size_t> reasons;
-  for (const Entry& e : entries) {
-    if (e.verdict != Verdict::skipped) return std::nullopt;
-    ++reasons[e.reason];
-  }
-  std::string text = "run: nothing was measured: ";
-  const auto most = std::ranges::max_element(reasons, {}, &std::pair<const std::string, std::size_t>::second);
-  if (most == reasons.end())
-    text += "no test case is selected";
-  else if (entries.size() == 1)
-    text += fmt::format("the only entry is skipped, as {}", most->first);
-  else
-    text += fmt::format("all {} entries are skipped, {} as {}", entries.size(), most->second, most->first);
+/// The suites that a pattern without --suite selects; empty where there is no such pattern.
+std::string selected_suites(const RunOptions& options, const RunPlan& plan) {
+  if (options.builtins.empty() || !options.suites.empty()) return {};
   std::set<std::string> suites;
   for (const TestCase& test_case : plan.cases) suites.insert(test_case.suite);
-  if (!options.builtins.empty() && options.suites.empty())
-    text += fmt::format("; without --suite, --builtin {} selects test cases of: {}",
-                        fmt::join(options.builtins, ","), fmt::join(suites, ", "));
-  return Error{Error::Kind::usage, text + "; --allow-empty accepts such a run"};
+  return fmt::format("; without --suite, --builtin {} selects test cases of: {}",
+                     fmt::join(options.builtins, ","), fmt::join(suites, ", "));
 }
 
 Status write_expectations(const RunOptions& options, const Expectations& expectations,
@@ -147,12 +131,31 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
   if (listener.report_failures()) return exit_status::device;
   // A shard may have none of the points.
   const bool may_be_empty = options.allow_empty || plan.shard.count > 1;
-  if (const auto error = nothing_measured(entries, options, plan); error && !may_be_empty)
+  if (auto error = nothing_measured("run", entries); error && !may_be_empty) {
+    error->message += selected_suites(options, plan) + "; --allow-empty accepts such a run";
     return report_error(*error);
+  }
   return exit_status_of(entries);
 }
 
 }  // namespace
+
+std::optional<Error> nothing_measured(std::string_view command, std::span<const Entry> entries) {
+  std::map<std::string, std::size_t> reasons;
+  for (const Entry& e : entries) {
+    if (e.verdict != Verdict::skipped) return std::nullopt;
+    ++reasons[e.reason];
+  }
+  std::string text = fmt::format("{}: nothing was measured: ", command);
+  const auto most = std::ranges::max_element(reasons, {}, &std::pair<const std::string, std::size_t>::second);
+  if (most == reasons.end())
+    text += "no test case is selected";
+  else if (entries.size() == 1)
+    text += fmt::format("the only entry is skipped, as {}", most->first);
+  else
+    text += fmt::format("all {} entries are skipped, {} as {}", entries.size(), most->second, most->first);
+  return Error{Error::Kind::usage, text};
+}
 
 int exit_status_of(std::span<const Entry> entries) {
   if (std::ranges::any_of(entries, [](const Entry& e) { return device_failed(e.verdict); }))

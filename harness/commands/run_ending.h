@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "harness/commands/interruption.h"
@@ -53,6 +54,9 @@ class StoringListener final : public RunListener {
 
 /// The expectations that --expect names; without it none.
 Outcome<Expectations> expectations_of(const RunOptions& options);
+
+/// A usage error where every entry is skipped, with the most frequent reason.
+std::optional<Error> nothing_measured(std::string_view command, std::span<const Entry> entries);
 
 /// The exit status of a run or hunt that has these entries: the worst of theirs.
 int exit_status_of(std::span<const Entry> entries);

@@ -22,7 +22,8 @@ struct Line {
   std::string builtin;
   std::string bound = {}, worst = {};
   Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
-  double max_ulp = 0;
+  std::optional<double> max_ulp = {};   ///< nothing where no point was evaluated
+  bool has_size = true;                 ///< whether the error of `worst` has a size in ulp
   std::uint64_t failures = 0;
   std::optional<std::uint64_t> misrounded = {};  ///< nothing where none of them counts these
   double worst_ulp = 0;                          ///< the error of the configuration that `worst` is of
@@ -30,7 +31,10 @@ struct Line {
   int alike = 0;  ///< configurations of that verdict
 };
 
-std::string ulp_text(double ulp) {
+std::string ulp_text(const Line& line) {
+  if (!line.max_ulp) return "";
+  if (!line.has_size) return "nan";
+  const double ulp = *line.max_ulp;
   if (std::isinf(ulp)) return "inf";
   if (ulp >= 1e6) return fmt::format("{:.2e}", ulp);
   return fmt::format("{:.{}f}", ulp, ulp >= 100 ? 1 : decimal_places(ulp, 4));
@@ -58,13 +62,14 @@ void take(const Entry& entry, Line& line) {
   if (line.configurations++ == 0 || rank(entry.verdict) > rank(line.verdict) || is_greater) {
     line.worst = worst_text(entry);
     line.worst_ulp = entry.max_ulp;
+    line.has_size = !std::isnan(leading_error(entry).value_or(0));
   }
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
     line.alike = 0;
   }
   if (entry.verdict == line.verdict) ++line.alike;
-  line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
+  if (entry.points > 0) line.max_ulp = std::max(line.max_ulp.value_or(0), entry.max_ulp);
   line.failures += entry.failures;
   if (entry.misrounded) line.misrounded = line.misrounded.value_or(0) + *entry.misrounded;
 }
@@ -185,8 +190,7 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     if (line.alike < line.configurations || (!passes(line.verdict) && line.configurations > 1))
       verdict += fmt::format(" ({}/{})", line.alike, line.configurations);
     verdict = fmt::format("{:<10}", verdict);
-    print(line.builtin, line.bound, ulp_text(line.max_ulp),
-          line.misrounded ? fmt::to_string(*line.misrounded) : "",
+    print(line.builtin, line.bound, ulp_text(line), line.misrounded ? fmt::to_string(*line.misrounded) : "",
           colours ? coloured(verdict, line.verdict) : verdict, line.worst);
   }
 }

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -150,6 +152,12 @@ const Sample* leading_point(const Entry& entry) {
   const Sample* const worst = entry.worst.empty() ? nullptr : &entry.worst[0];
   if (entry.excused.empty() || (worst != nullptr && is_excused(*worst))) return worst;
   return &*std::ranges::max_element(entry.excused, is_less);
+}
+
+std::optional<double> leading_error(const Entry& entry) {
+  if (entry.points == 0) return std::nullopt;
+  const bool has_no_size = !entry.failing.empty() && std::isnan(leading_point(entry)->ulp);
+  return has_no_size ? std::numeric_limits<double>::quiet_NaN() : entry.max_ulp;
 }
 
 }  // namespace plumbline

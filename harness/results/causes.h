@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,5 +37,9 @@ std::string count_text(std::span<const Cause> causes);
 /// The point to show first: the worst of those that fail, else of those that are excused, else the one with
 /// the largest error; null if none is kept.
 const Sample* leading_point(const Entry& entry);
+
+/// The error in ulp to show beside it: NaN where its result fails without a size in ulp, else the largest of
+/// all. Nothing where no point was evaluated.
+std::optional<double> leading_error(const Entry& entry);
 
 }  // namespace plumbline

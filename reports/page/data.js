@@ -92,6 +92,11 @@ function leadingSample(entry) {
   return lead;
 }
 
+/// Whether the point to show first fails without a size in ulp: a NaN for a number, or a number for a NaN.
+function hasNoSize(entry) {
+  return entry.failing.length > 0 && Number.isNaN(number(leadingSample(entry).ulp));
+}
+
 function share(entry) {
   const bound = number(entry.bound_ulp);
   const error = number(entry.max_ulp);

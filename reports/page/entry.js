@@ -7,7 +7,7 @@ function facts(entry) {
   add("Bound", `${entry.bound}${entry.clause ? ` (${entry.rulebook}, ${entry.clause})` : ""}`);
   add("Judged under", [...new Set(entry.failing.map((s) => s.clause).filter(Boolean))].join("; "));
   for (const [name, fact] of Object.entries(entry.observed || {})) add(name, factText(fact, false));
-  add("Largest error", entry.points ? `${ulpText(entry.max_ulp)} ulp` : "");
+  add("Largest error", entry.points ? `${ulpText(entry.max_ulp)} ulp${hasNoSize(entry) ? ", but for results that have no size in ulp" : ""}` : "");
   add("Misrounded results", entry.misrounded === undefined ? "" : entry.misrounded.toLocaleString("en"));
   add("By width", widthsText(entry));
   add("Beside the source", disagreementText(entry));

@@ -33,6 +33,7 @@ const shownColumns = columns.filter((c) => !c.optional || (c.key === "signature"
 function maxCell(entry) {
   if (entry.verdict === "skipped" || !entry.points) return "";
   const part = share(entry);
+  if (hasNoSize(entry)) return ulpText("nan");
   if (!Number.isFinite(number(entry.bound_ulp)) || number(entry.bound_ulp) === 0) return ulpText(entry.max_ulp);
   const bar = element("span", {});
   bar.style.width = `${Math.min(100, 100 * part)}%`;

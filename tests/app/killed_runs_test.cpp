@@ -22,11 +22,16 @@ class KilledRuns : public CommandLine {
                                        "--precision", "single",   "--builtin",    "exp,sin,floor", "--jobs",
                                        "2",           "--chunk",  "4800"};
 
+  const std::vector<std::string> hunt_words{"hunt", "--device",      "fault:ulp=40", "--suite",
+                                            "math", "--precision",   "single",       "--builtin",
+                                            "sin",  "--time-budget", "10h"};
+
   /// Starts the program in folder/name. With `resume`, going on.
-  pid_t start(const std::string& name, bool resume) const {
+  pid_t start(const std::string& name, bool resume) const { return start(name, words, resume); }
+  pid_t start(const std::string& name, const std::vector<std::string>& command, bool resume) const {
     fs::create_directories(folder / name);
     std::vector<std::string> all{program};
-    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), command.begin(), command.end());
     all.insert(all.end(), {"--out", "."});
     if (resume) all.push_back("--resume");
     std::vector<char*> argv;
@@ -127,6 +132,29 @@ TEST_F(KilledRuns, AnInterruptedOnePrintsHowToContinueAndItsReportIsMarked) {
   EXPECT_THAT(report.out, HasSubstr("**The run was cut short**"));
   ASSERT_EQ(run_whole("out", true), 1);
   EXPECT_EQ(plumbline("report " + out("out")).status, 0);
+}
+
+TEST_F(KilledRuns, AnInterruptedHuntPrintsHowToContinueFromWhatItFound) {
+  const std::string key = "fault:ulp=40";
+  const auto state = [&] { return slurp(folder / "out" / "hunt.json"); };
+  const pid_t id = start("out", hunt_words, false);
+  while (state().find(key) == std::string::npos) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  ::kill(id, SIGTERM);
+  ASSERT_EQ(status_of(id), -SIGTERM) << slurp(folder / "out" / "log");
+  EXPECT_THAT(
+      slurp(folder / "out" / "log"),
+      HasSubstr("plumbline: interrupted; ./hunt.json has the worst points so far; the same command with "
+                "--resume continues from them\n"));
+  const auto points = [&] {
+    return nlohmann::json::parse(state()).begin()->at("evaluated").get<std::uint64_t>();
+  };
+  const std::uint64_t before = points();
+  const Ran resumed = plumbline(
+      "hunt --device fault:ulp=40 --suite math --precision single --builtin sin "
+      "--time-budget 1s --resume --out " +
+      out("out"));
+  EXPECT_EQ(resumed.status, 1) << resumed.err;
+  EXPECT_GT(points(), before);
 }
 
 TEST_F(KilledRuns, ADamagedTailIsReportedAndEvaluatedAgain) {

@@ -38,6 +38,19 @@ class Shards : public CommandLine {
   }
 };
 
+TEST_F(Shards, OfNothingButSkippedEntriesEndAsARunDoes) {
+  const std::string words = "--device libm --suite math --builtin sin --precision half";
+  for (const char* shard : {"1/2", "2/2"})
+    ASSERT_EQ(run_in(std::string("part-") + *shard, words + " --shard " + shard), 0);
+  const std::string merge = "merge " + out("whole") + " " + out("part-1") + " " + out("part-2");
+  const Ran merged = plumbline(merge);
+  EXPECT_EQ(merged.status, 2);
+  EXPECT_EQ(lines_in(merged.err), 1) << merged.err;
+  EXPECT_THAT(merged.err, HasSubstr("merge: nothing was measured: the only entry is skipped, as "));
+  EXPECT_THAT(merged.err, testing::EndsWith("; --allow-empty accepts such a run\n"));
+  EXPECT_EQ(plumbline(merge + " --allow-empty").status, 0);
+}
+
 // Every kind of result: failures, profiles of errors, heat maps, what was observed, two widths.
 TEST_F(Shards, TheMergedFileIsThatOfOneMachine) {
   const std::string words =

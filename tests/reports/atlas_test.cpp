@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <limits>
 #include <regex>
 
 #include "reports/reports.h"
@@ -86,6 +87,16 @@ TEST(Atlas, MarksErrorsBeyondTheBound) {
   EXPECT_THAT(atlas({&results, 1}).at("math/sin.html"), Not(HasSubstr("bar bad")));
   results.entries[0].histogram[12] = 3;  // up to 8 ulp, of a bound of 4
   EXPECT_THAT(atlas({&results, 1}).at("math/sin.html"), HasSubstr("bar bad"));
+}
+
+TEST(Atlas, AnErrorWithoutASizeIsNotThatOfAnotherPoint) {
+  Results results = results_of(sample_entries());
+  Entry& sine = results.entries[0];
+  sine.failing = {sine.worst[0]};
+  sine.failing[0].ulp = std::numeric_limits<double>::quiet_NaN();
+  const auto files = atlas({&results, 1});
+  EXPECT_THAT(files.at("index.html"), HasSubstr(">nan<"));
+  EXPECT_THAT(files.at("math/sin.html"), HasSubstr("error of no size in ulp"));
 }
 
 TEST(Atlas, EscapesTextOfDevices) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <sstream>
 
 #include "harness/results/pass_reason.h"
@@ -21,6 +22,7 @@ Entry entry(const std::string& builtin, Verdict verdict = Verdict::conforms, dou
   e.precision = "single";
   e.bound = "1.5 ulp";
   e.verdict = verdict;
+  e.points = 1;
   e.max_ulp = max_ulp;
   e.worst = {{.args = {},
               .result = "",
@@ -118,6 +120,22 @@ TEST(PrintTable, TheWorstInputIsThatOfTheLargestError) {
   Entry conforms = entry("cos", Verdict::conforms, 200000);
   for (const auto& entries : {std::vector{small, large, conforms}, {large, small}, {conforms, large, small}})
     EXPECT_THAT(table(entries), HasSubstr("cos(3)"));
+}
+
+// 0.4999 beside a NaN would be another point's error, and 0.0000 where nothing was evaluated no error at all.
+TEST(PrintTable, AnErrorWithoutASizeIsNotThatOfAnotherPoint) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  Entry wrong = entry("sin", Verdict::fails, 0.4999);
+  wrong.failing = {sample("sin(1.0f) = NAN", nan, PassReason::failed)};
+  const std::string text = table({wrong});
+  EXPECT_THAT(text, HasSubstr("  nan  fails       sin(1.0f) = NAN"));
+  EXPECT_THAT(text, Not(HasSubstr("0.4999")));
+  wrong.failing.insert(wrong.failing.begin(), sample("sin(2.0f) = 7.0f", 9.5, PassReason::failed));
+  wrong.max_ulp = 9.5;
+  EXPECT_THAT(table({wrong}), HasSubstr("  9.5000  fails       sin(2.0f) = 7.0f"));
+  Entry crashed = entry("cos", Verdict::crashed);
+  crashed.points = 0;
+  EXPECT_THAT(table({crashed}), Not(HasSubstr("0.0000")));
 }
 
 TEST(PrintTable, TheWorstInputOfAnExcusedEntryIsThatOfTheLargestError) {
