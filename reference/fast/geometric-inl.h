@@ -264,11 +264,38 @@ HWY_INLINE Scaled<N> lanes_of(const Vectors<N>& v) {
   return out;
 }
 
+/// Where the largest lane dominates, with a little operand that makes it shorter, the side of it on which the
+/// length is. For the exponents E of the lane, a of the operand and b of the longest other lane the operand
+/// takes between 2^a and 2^(a + 1) away, and the others add between 2^(2b - E - 2) and 2^(2b - E + 3): their
+/// squares over twice the lane (put_largest). One that makes it longer leaves the length above the lane.
+template <std::size_t N>
+HWY_INLINE void put_side(Enclosed& out, const Scaled<N>& scaled, const Vectors<N>& v) {
+  static_assert(N <= 4);
+  const Largest largest = largest_of(scaled.lanes);
+  const V zero = number(0), hi = largest.lane.hi, lo = largest.lane.lo;
+  const M faint = hn::And(scaled.far, hn::And(hn::Abs(lo) < number(0x1p-200), dominates(largest)));
+  out.low = select(hn::And(faint, lo > zero), hn::Max(out.low, zero), out.low);
+  M shorter = hn::And(hn::And(faint, lo < zero), hn::And(hi >= number(1), hi < number(2)));
+  if (hn::AllFalse(D(), shorter)) return;
+  V operand = zero, others = number(-3000);
+  for (std::size_t k = 0; k < N; ++k) {
+    const V lesser = hn::Min(hn::Abs(v.x[k]), hn::Abs(v.y[k])), lane = v.x[k] - v.y[k];
+    const M is_it = hn::Abs(scaled.lanes[k].hi) == hi;
+    operand = select(is_it, parts_of(lesser).exponent, operand);
+    others = select(hn::Or(is_it, lane == zero), others, hn::Max(others, parts_of(lane).exponent));
+  }
+  const V ratio = others + others - scaled.exponent - operand;
+  shorter = hn::And(shorter, operand - scaled.exponent <= number(-202));
+  out.high = select(hn::And(shorter, ratio <= number(-5)), hn::Min(out.high, zero), out.high);
+  out.low = select(hn::And(shorter, ratio >= number(5)), hn::Max(out.low, zero), out.low);
+}
+
 /// The length of x - y, or of x where there is one vector. Infinity and NaN as their sums give them.
 template <class A, bool has_two, std::size_t N>
 HWY_INLINE ScaledEnclosure length_of(const Vectors<N>& v) {
   const Scaled<N> scaled = lanes_of<A, has_two>(v);
-  const Enclosed root = root_of_squares<A, has_two>(scaled);
+  Enclosed root = root_of_squares<A, has_two>(scaled);
+  if constexpr (has_two && A::precision > 26) put_side(root, scaled, v);
   ScaledEnclosure out = [&]() HWY_ATTR -> ScaledEnclosure {
     if constexpr (A::precision <= 26)
       return {root, number(1)};

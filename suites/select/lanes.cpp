@@ -4,6 +4,7 @@
 #include <span>
 
 #include "suites/call_words.h"
+#include "suites/select/machine_lanes.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {
@@ -111,7 +112,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
   test_case.call.expression = "shuffled(a, b, c)";
   test_case.call.spirv = shuffle_spirv(t, width, two);
   const std::uint64_t indices = static_cast<std::uint64_t>(two ? 2 * width : width) - 1;
-  test_case.criterion = exactly([t, indices](std::span<const Scalar> x, int) {
+  const auto of_point = [t, indices](std::span<const Scalar> x, int) {
     int lane = static_cast<int>(x[2].bits % shuffled_lanes);
     for (int n : shuffled_widths) {
       if (lane < n) break;
@@ -119,7 +120,8 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
     }
     const auto index = static_cast<unsigned>(std::rotr(x[1].bits, 4 * lane) & indices);
     return std::optional<Scalar>({t, lane_bits(t, x[0].bits, index)});
-  });
+  };
+  test_case.criterion = exactly(of_point, {}, machine_shuffle(t, stride, shuffled_widths, indices));
   return test_case;
 }
 
@@ -265,10 +267,13 @@ TestCase component_case(std::string name, ScalarType t, std::span<const Componen
   test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
   test_case.call.expression = "component(a, b)";
   test_case.not_in_spirv = "literals and unions are OpenCL C's own";
-  test_case.criterion = exactly([t, all](std::span<const Scalar> x, int) {
+  const auto of_point = [t, all](std::span<const Scalar> x, int) {
     const auto count = static_cast<std::uint64_t>(lanes_in(all));
     return std::optional<Scalar>({t, lane_bits(t, x[0].bits, lane_of(all, x[1].bits % count))});
-  });
+  };
+  std::string digits;
+  for (const Component& c : all) digits += c.lanes;
+  test_case.criterion = exactly(of_point, {}, machine_component(t, stride, digits));
   return test_case;
 }
 
