@@ -285,7 +285,7 @@ std::string lane_macro(ScalarType t) {
 }
 
 std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane) {
-  return (seed + lane * stride) & type_mask(t);
+  return (seed + std::uint64_t{lane} * stride) & type_mask(t);
 }
 
 std::string vector_of_lanes(ScalarType t, int width, int first) {
