@@ -1,5 +1,6 @@
 #!/bin/sh
 # A newcomer: looks around, mistypes, measures one function on the bundled device, and repeats its worst point.
+readme=$(dirname "$(realpath "$0")")/../../README.md
 . "$(dirname "$(realpath "$0")")/steps.sh"
 
 step 0 'plumbline SUBCOMMAND|Usage: plumbline' plumbline --help
@@ -15,5 +16,8 @@ step 0 'sin +4 ulp .* conforms' plumbline run --suite math --builtin sin --preci
 step 0 'entries: 1 conforms' plumbline report out
 has out/summary.md 'sin'
 has out/report.html '<title>Plumbline: No entry fails: 1 conforming</title>'
+line=$(grep '^  half_sin ' "$readme" | sed 's/[][(){}.*+?^$|]/./g; s/  */ +/g')
+step 0 "$line" plumbline run --suite math --builtin half_sin --precision single
+step 0 'error +1\.8006' plumbline replay 'bundled math/half_sin/single 97.89173'
 step 0 'true +-?0\.|conforms|passes' plumbline replay 'bundled math/sin/single 0x3f8ccccd'
 finish
