@@ -28,7 +28,7 @@ measure() {
     rm "$out/$name.log"
     return
   fi
-  timeout $((left < budget + 60 ? left : budget + 60)) "$plumbline" run --device "exec:$python $programs/$*" --suite math \
+  timeout $((left < budget + 60 ? left : budget + 60)) "$plumbline" run --device "exec:$python $programs/$*" --suite math,formats \
     --precision half,bfloat16,single,double --inputs "${INPUTS:-standard}" --time-budget "${budget}s" \
     --jobs "$jobs" --compact --out "$out/$name" >"$out/$name.log" 2>&1
   status=$?
@@ -46,7 +46,8 @@ triton-libdevice triton $on_gpu triton_device.py
 triton-tl triton $on_gpu triton_device.py tl
 torch-cpu torch $cores torch_device.py cpu
 jax-cpu jax $on_gpu jax_device.py cpu
-numpy numpy $cores numpy_device.py"
+numpy numpy $cores numpy_device.py
+ml_dtypes ml_dtypes $cores ml_dtypes_device.py"
 echo "$table" | while read -r name module jobs words; do
   case " ${*:-$name} " in
     *" $name "*) measure "$name" "$module" "$jobs" $words </dev/null ;;
