@@ -1,6 +1,7 @@
 #include "softcl/compiler/builtin_library.h"
 
 #include <llvm/ADT/StringMap.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
@@ -116,7 +117,14 @@ void serve_generic_pointers(llvm::Module& program) {
   }
 }
 
+constexpr llvm::StringLiteral table_attribute = "softcl-library-table";
+
 }  // namespace
+
+bool points_to_library_table(const llvm::Value& pointer) {
+  const auto* const variable = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(&pointer));
+  return variable && variable->hasAttribute(table_attribute);
+}
 
 bool is_builtin(llvm::StringRef mangled_name) {
   return library().offset_of(mangled_name) != 0 || served_by(mangled_name).has_value();
@@ -124,6 +132,8 @@ bool is_builtin(llvm::StringRef mangled_name) {
 
 bool link_builtins(llvm::Module& program, std::string& log) {
   serve_generic_pointers(program);
+  llvm::SmallPtrSet<const llvm::GlobalVariable*, 8> of_program;
+  for (const llvm::GlobalVariable& variable : program.globals()) of_program.insert(&variable);
   llvm::Linker linker(program);
   // Functions of one member call those of others, and each round adds all that the last one needed.
   for (std::set<std::uint64_t> needed; !(needed = members_needed(program)).empty();) {
@@ -136,6 +146,8 @@ bool link_builtins(llvm::Module& program, std::string& log) {
       if (linker.linkInModule(std::move(*member), llvm::Linker::LinkOnlyNeeded)) return false;
     }
   }
+  for (llvm::GlobalVariable& variable : program.globals())
+    if (variable.isConstant() && !of_program.contains(&variable)) variable.addAttribute(table_attribute);
   return true;
 }
 

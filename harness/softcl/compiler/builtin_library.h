@@ -9,6 +9,7 @@
 namespace llvm {
 class Function;
 class Module;
+class Value;
 }  // namespace llvm
 
 namespace softcl {
@@ -19,6 +20,9 @@ bool is_builtin(llvm::StringRef mangled_name);
 /// Adds to `program` the builtins that it calls, and what those call. False and a log if the library, which
 /// is part of softcl, cannot be read.
 bool link_builtins(llvm::Module& program, std::string& log);
+
+/// Whether a pointer is to a constant variable that link_builtins() added.
+bool points_to_library_table(const llvm::Value& pointer);
 
 /// Decides where the built-in functions that read and write images are inlined: at each call if there are
 /// few, so that the choice of format and sampler is loop-invariant; nowhere if there are many, because code

@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/check_calls.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
@@ -49,10 +50,12 @@ std::optional<Access> access_of(llvm::Instruction& i) {
   return std::nullopt;
 }
 
-/// All accesses of an instruction: two of a copy.
+/// All accesses of an instruction: two of a copy. The library's tables are its own, and its indices are
+/// right.
 llvm::SmallVector<Access, 2> accesses_of(llvm::Instruction& i) {
   llvm::SmallVector<Access, 2> accesses;
-  if (const auto access = access_of(i)) accesses.push_back(*access);
+  if (const auto access = access_of(i); access && !points_to_library_table(*access->pointer()))
+    accesses.push_back(*access);
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&i)) {
     accesses.push_back({&i, 0, block->getLength(), access_writes});
     if (llvm::isa<llvm::MemTransferInst>(block)) accesses.push_back({&i, 1, block->getLength(), 0});

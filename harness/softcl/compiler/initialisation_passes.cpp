@@ -39,9 +39,41 @@ void trust_arguments(llvm::Function& function) {
   for (llvm::Argument& a : function.args()) a.addAttr(llvm::Attribute::NoUndef);
 }
 
+void mark_as_ours(llvm::Instruction& i) {
+  i.setMetadata(llvm::LLVMContext::MD_nosanitize, llvm::MDNode::get(i.getContext(), {}));
+}
+
+/// To look up an element is no use of its index: a builtin does so for each component of a vector, and nobody
+/// may need the result. The element is as initialised as the index. Its bits are those of the table, but for
+/// an index that differs from itself.
+void look_up_by_index(llvm::LoadInst& load, const llvm::GetElementPtrInst& address) {
+  llvm::IRBuilder<> b(&load);
+  llvm::Instruction* const lookup = b.Insert(load.clone());
+  mark_as_ours(*lookup);
+  llvm::Type* const bits = b.getIntNTy(unsigned(load.getType()->getPrimitiveSizeInBits()));
+  Value* element = b.CreateBitCast(lookup, bits);
+  for (Value* const index : address.indices())
+    if (!llvm::isa<llvm::Constant>(index))
+      element = b.CreateXor(element, b.CreateSExt(b.CreateICmpNE(index, index), bits));
+  load.replaceAllUsesWith(b.CreateBitCast(element, load.getType()));
+  load.eraseFromParent();
+}
+
+void look_up_by_indices(llvm::Function& function) {
+  for (llvm::Instruction& i : llvm::make_early_inc_range(llvm::instructions(function))) {
+    auto* const load = llvm::dyn_cast<llvm::LoadInst>(&i);
+    if (!load || load->getType()->getPrimitiveSizeInBits() == 0 ||
+        !points_to_library_table(*load->getPointerOperand()))
+      continue;
+    if (const auto* const address = llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand()))
+      look_up_by_index(*load, *address);
+  }
+}
+
 void instrument(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
   constexpr int origins = 2;
   constexpr bool goes_on = true, kernel = true, checks_arguments = true;
+  look_up_by_indices(function);
   function.addFnAttr(llvm::Attribute::SanitizeMemory);
   llvm::MemorySanitizerPass({origins, goes_on, kernel, checks_arguments}).run(function, analyses);
   function.removeFnAttr(llvm::Attribute::SanitizeMemory);
@@ -184,10 +216,6 @@ class InitialisationTracker {
 
   llvm::CallInst* call_check(const char* function, llvm::ArrayRef<Value*> arguments) {
     return calls_.call(function, llvm::Type::getVoidTy(f_.getContext()), arguments);
-  }
-
-  static void mark_as_ours(llvm::Instruction& i) {
-    i.setMetadata(llvm::LLVMContext::MD_nosanitize, llvm::MDNode::get(i.getContext(), {}));
   }
 
   /// The pass's warnings know where a value comes from; what is missing is who uses it where.
