@@ -145,6 +145,20 @@ HWY_INLINE Enclosed refined(const CubeRoot& x) {
   return out;
 }
 
+/// cbrt(1 + r) for 0 < |r| < 2^-26, where errors beside an edge differ by less than refined() is off: 1 + r/3
+/// - r^2/9 (1 - s), |s| < 2^-26. r is exact (Sterbenz), and 3 q leaves an exact remainder, of which the third
+/// rounds twice and each sum once.
+HWY_INLINE void put_cube_root_near_one(Enclosed& out, V part) {
+  const V r = part - number(1), size = hn::Abs(r);
+  const M near = hn::And(size > number(0), size < number(0x1p-26));
+  if (hn::AllFalse(D(), near)) return;
+  const V q = r / number(3);
+  const V left = fma(q, number(-3), r) * number(1.0 / 3), square = r * r * number(1.0 / 9);
+  const V error = fma(square, number(0x1p-26), hn::Abs(left) * number(0x1p-50));
+  const Enclosed root = beside_sum(number(1), q, left - square, error);
+  out.put_between(near, root.center, root.low, root.high);
+}
+
 struct Cbrt {
   static constexpr const char* name = "cbrt";
   template <class A>
@@ -154,6 +168,7 @@ struct Cbrt {
     CubeRoot root = cube_root(select(subnormal, size * number(0x1p54), size));
     root.power = select(subnormal, root.power * number(0x1p-18), root.power);
     Enclosed out = refined(root);
+    if constexpr (std::is_same_v<A, DoubleWord>) put_cube_root_near_one(out, root.part);
     // The root of a cube of up to 53 bits has up to 18: rounded to 2^-20 its cube is exact.
     const V magic = number(0x1.8p32);
     const V few = (root.root + magic) - magic;

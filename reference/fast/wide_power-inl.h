@@ -82,7 +82,7 @@ HWY_INLINE DoubleWord wide_log2(V x) {
 /// itself, by u r^3/2 for the lower number of r and, in five sums and products, by 5u: 2^-87 in all, twice
 /// that times the table's element below 2, whose pairs and product are off by 2^-102. The error of r adds
 /// 2.1 times as much.
-HWY_INLINE Enclosed wide_exponential(DoubleWord r, V k, VI& n) {
+HWY_INLINE Enclosed reduced_exponential(DoubleWord r, V k, VI& n) {
   const auto& c = exp_third.coefficients;
   const VI whole = to_integer(k), mask = hn::Set(I(), 31);
   const VI i = hn::And(whole, mask), j = hn::And(hn::ShiftRight<5>(whole), mask);
@@ -100,8 +100,13 @@ HWY_INLINE Enclosed wide_exponential(DoubleWord r, V k, VI& n) {
   const V low = sum.lo + (table.lo + rest.lo);
   const Pair near = fast_two_sum(sum.hi, low);
   const V error = fma(r.error, number(2.1), number(0x1p-85));
-  Enclosed out{near.hi, near.lo - error, near.lo + error};
-  out.put_unknown(hn::Not(hn::Abs(x) <= number(exp_third.to)));
+  return {near.hi, near.lo - error, near.lo + error};
+}
+
+/// The same of any r: nothing is known of others.
+HWY_INLINE Enclosed wide_exponential(DoubleWord r, V k, VI& n) {
+  Enclosed out = reduced_exponential(r, k, n);
+  out.put_unknown(hn::Not(hn::Abs(r.hi) <= number(exp_third.to)));
   return out;
 }
 

@@ -73,6 +73,18 @@ above("exp next to 0", "|exp(s) - 1| < |s| (1 + |s|) for |s| < 2^-900", lambda r
       EXP, ENDS, "select(negative, number(#), number(0)), select(negative, number(0), number(#))",
       region=up_to(EXP, ENDS, "size < number(#), number(1), select"))
 
+WIDE_EXP, WIDE_RESULT = "wide_exp-inl.h", "wide_result(DoubleWord r"
+above("exp of binary64 below -750", "exp increases; an end of 2^-1074 stands for 2^-1076", lambda: 4 * mp.exp(-750),
+      WIDE_EXP, WIDE_RESULT, "natural < number(least_natural), zero, zero, number(#)", 7)
+above("exp of binary64 beyond 710", "exp increases, past 2^1024", lambda: 1024 * mp.log(2),
+      WIDE_EXP, "", "greatest_natural = #;")
+above("exp of binary64 near 0, inner", "natural x is off by 3u (its constant, the product, the end)", lambda: 4 * u,
+      WIDE_EXP, "struct BesideOne {", "natural - size * number(#)")
+above("exp of binary64 near 0, outer", "0 < exp(s) - 1 - s < s^2 below 2^-40", lambda r: r + 4 * u,
+      WIDE_EXP, "struct BesideOne {", "natural + size * number(#)", region=up_to(WIDE_EXP, WIDE_RESULT, "put_between(size < number(#)"))
+above("exp of binary64 next to 0", "|exp(s) - 1| < |s| (1 + |s|) for |s| < 2^-900", lambda r: r * (1 + r),
+      WIDE_EXP, WIDE_RESULT, "outer = hn::CopySign(number(#), x)", region=up_to(WIDE_EXP, WIDE_RESULT, "tiny = size < number(#)"))
+
 HUGE = "put_huge(Enclosed& out"
 above("expm1 below -30", "exp(x) by itself, as certified, and three roundings", lambda: certified("exp", "exp") + 3 * u,
       HYPERBOLIC, "struct Expm1", "number(-1), power, #)", 11)

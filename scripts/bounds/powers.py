@@ -101,12 +101,45 @@ def log_beside_one(share, region):
 
 
 @proof("exp beside 1", "exp(x) - 1 - x is between 0 and |x| max(|x|, least), less the rounding of the end, for |x| < region",
-       least=Constant("wide_exp-inl.h", "put_beside_one(ScaledEnclosure& out, V x)", "hn::Max(within, number(#))"),
-       region=Constant("wide_exp-inl.h", "put_beside_one(ScaledEnclosure& out, V x)", "size < number(#)", 38, True))
+       least=Constant("wide_exp-inl.h", "struct ExpBesideOne", "hn::Max(size, number(#))"),
+       region=Constant("wide_exp-inl.h", "wide_result(DoubleWord r", "put_between(size < number(#)", 38, True))
 def exp_beside_one(least, region):
     # It is below x^2 / 2 (1 + |x|) there. The product and the sum round: the latter by u |x| (1 + region) at most, which
     # counts most where |x| is `least` or below: there |x|^2 / 2 is at most half of the product.
     return region <= Fraction(1, 2) and (Fraction(1, 2) * (1 + region) * least + U * (1 + 2 * region) <= least * (1 - U))
+
+
+@proof("cbrt beside powers of 8", "cbrt(1 + r) - 1 - r/3 is -r^2/9 to series r^2/9, and its remainder to third of itself, for 2^-53 <= |r| < region",
+       series=Constant("root-inl.h", "put_cube_root_near_one(Enclosed& out, V part)", "fma(square, number(#)"),
+       third=Constant("root-inl.h", "put_cube_root_near_one(Enclosed& out, V part)", "hn::Abs(left) * number(#)"),
+       region=Constant("root-inl.h", "put_cube_root_near_one(Enclosed& out, V part)", "size < number(#)", 1, True))
+def cbrt_beside_one(series, third, region):
+    # The terms after r^2/9 are 5/9 |r| of it and less than |r| each of the one before. The square and its ninth round
+    # four times with their sums, the third of the remainder twice and with its sums; the error and its parts round, too.
+    following = Fraction(5, 9) * region / (1 - region) if region < 1 else Fraction(1)
+    of_square = following * (1 + U) ** 3 + U * (5 * (1 + U) ** 5 + series)
+    of_third = U * (4 * (1 + U) ** 4 + third)
+    return of_square <= series * (1 - U) ** 3 and of_third <= third * (1 - U) ** 2
+
+
+@proof("reduction of wide exponentials", "x - k step is off by error |k / 32|, head + tail being 32 steps, of exp and exp10",
+       error=Constant("wide_exp-inl.h", "rest_of(V x", "hn::Abs(part) * number(#)"))
+def rest_of(error):
+    # In proportion to |k / 32|: what its product with the head leaves and its product with the tail round once, and the
+    # tail's second number is left out; the bound rounds, too.
+    def left(base):
+        head = initialiser("exp", base + "_head")[0]
+        tail, second, rest = initialiser("exp", base + "_tail")
+        return U * (abs(tail) + U * head * (1 + U)) + abs(second) + rest
+    return max(left("log2_32nd"), left("log10_2_32nd")) <= error * (1 - U)
+
+
+@proof("exponentials of tiny results, without subnormal products", "ends of wide_exponential are 2^-138 or more, or zero, and results below 2^-least are stated times 2^600",
+       least=Constant("wide_exp-inl.h", "placed_exponential(Enclosed e, VI n)", "tiny = below(#)", 1, True))
+def tiny_results(least):
+    # Its bound is 2^-85 at least: an end is 2^-86 or more, or a difference of two multiples of 2^-138. exp(-750) is above
+    # 2^-1083.
+    return least + 138 <= 1022 and 1083 - 600 + 138 <= 1022
 
 
 @proof("exponentials near 0, without subnormal products", "exp(slope x) is stated by |slope x| < 2^-40 where x is not taken, and by a sign below 2^-900, slope at most log(10)",
@@ -118,8 +151,8 @@ def tiny_exponents(least, region):
 
 
 @proof("wide_exponential", "|exp(r) 2^(k/1024) / 2^n - near| <= slope r.error + rounding, |r| <= log(2)/2048 (1 + 2^-10)",
-       slope=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "fma(r.error, number(#), number(0x1p-85))"),
-       rounding=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))"))
+       slope=Constant(WIDE, "reduced_exponential(DoubleWord r, V k, VI& n)", "fma(r.error, number(#), number(0x1p-85))"),
+       rounding=Constant(WIDE, "reduced_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))"))
 def wide_exponential(slope, rounding):
     p = Polynomial("power", "exp_third")
     c = [Float(abs(k[0]), abs(k[1])) for k in p.coefficients]

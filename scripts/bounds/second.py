@@ -68,7 +68,7 @@ def scaled_exponential(rounding):
 
 
 @proof("wide_exponential by Gappa", "as wide_exponential",
-       rounding=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))", 2))
+       rounding=Constant(WIDE, "reduced_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))", 2))
 def wide_exponential(rounding):
     p = Polynomial("power", "exp_third")
     names = ["c0", "c1", "c2", "c3"]

@@ -20,6 +20,7 @@ class HardOperands {
   /// One point; empty where the function has none.
   std::vector<double> operator()(std::string_view function) {
     if (function == "tgamma" || function == "lgamma" || function == "lgamma_r") return {gamma()};
+    if (function == "cbrt") return {beside_power_of_8()};
     if (function == "mix") return mix();
     if (function == "smoothstep") return smoothstep();
     return {};
@@ -57,6 +58,12 @@ class HardOperands {
       default:
         return magnitude(-1074, 1024);
     }
+  }
+
+  /// 8^n (1 + r) for 2^-53 <= |r| < 2^-20, every other time a few numbers from 8^n.
+  double beside_power_of_8() {
+    const double power = std::ldexp(1.0, 3 * static_cast<int>(random_() % 600) - 900);
+    return random_() % 2 == 0 ? beside(power) : power * (1 + magnitude(-53, -20));
   }
 
   /// Sums that cancel, differences that overflow, products beyond the format.
