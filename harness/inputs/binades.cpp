@@ -101,22 +101,25 @@ void BinadeSet::add_all(const Column& values) {
   // examined one by one.
   const Format& f = format_of(values.type);
   const int shift = f.precision - 1;
-  const std::uint64_t exponent = f.infinity();
   constexpr std::size_t at_once = 48;  // in hunts neighbours come in so many
   std::array<bool, 4096> met{};
   std::uint64_t subnormal[2] = {};  // of either sign: the places of leading bits
   const std::size_t count = values.size();
   values.with_values([&]<class Word>(const Word* bits) {
+    const auto exponent = static_cast<Word>(f.infinity());
     for (std::size_t begin = 0; begin < count; begin += at_once) {
       const std::size_t end = std::min(count, begin + at_once);
       Word differing = 0;
-      for (std::size_t i = begin; i < end; ++i) differing |= static_cast<Word>(bits[i] ^ bits[begin]);
-      const bool are_alike = differing >> shift == 0 && (bits[begin] & exponent) != 0;
-      for (std::size_t i = begin; i < (are_alike ? begin + 1 : end); ++i) {
-        met[bits[i] >> shift] = true;
+      bool has_subnormal = false;
+      for (std::size_t i = begin; i < end; ++i) {
+        differing |= static_cast<Word>(bits[i] ^ bits[begin]);
+        has_subnormal |= (bits[i] & exponent) == 0;
+      }
+      const std::size_t different = differing >> shift == 0 ? begin + 1 : end;
+      for (std::size_t i = begin; i < different; ++i) met[bits[i] >> shift] = true;
+      for (std::size_t i = begin; has_subnormal && i < end; ++i)
         if ((bits[i] & exponent) == 0)
           subnormal[f.is_negative(bits[i]) ? 1 : 0] |= std::bit_floor(f.magnitude(bits[i]));
-      }
     }
   });
   for (const bool negative : {false, true})
@@ -125,7 +128,7 @@ void BinadeSet::add_all(const Column& values) {
   const std::uint64_t fields = std::uint64_t{1} << (width_of(values.type) - shift);
   for (std::uint64_t field = 0; field < fields; ++field) {
     const Scalar first{values.type, field << shift};
-    if (met[field] && (first.bits & exponent) != 0) add(first);
+    if (met[field] && (first.bits & f.infinity()) != 0) add(first);
   }
 }
 
