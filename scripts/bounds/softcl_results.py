@@ -9,7 +9,7 @@ from first_phases import arc
 from proof import Claim, Constant, proof
 from roundoff import U
 from softcl_pairs import power_of_double
-from softcl_sums import ADD, DIVIDE, MULTIPLY, U2
+from softcl_sums import DIVIDE, MULTIPLY, SQUARES, U2
 
 TABLE, PAIRS, ARC = "kernels/builtins/accuracy.tsv", "kernels/builtins/math/double_double.h", "kernels/builtins/math/arc_first.h"
 
@@ -31,7 +31,7 @@ def powers(**claims):
 @proof("hypot of doubles", "the table's error holds: products are exact, and nothing underflows that counts", **rows("hypot"))
 def hypot(**claims):
     root = Claim(PAIRS, "", "The square root; 0 for 0. Relative error below 2^-#.").value()
-    return units(ADD / 2 + root) <= min(claims.values())
+    return units(SQUARES / 2 + root) <= min(claims.values())
 
 
 @proof("atan2, atan2pi of doubles", "the table's errors hold", **rows("atan2", "atan2pi"))

@@ -16,6 +16,8 @@ U2 = U * U * (1 + Fraction(1, 2**40))
 ADD_DOUBLE = 2 * U2
 #: add(), likewise: u of twice u, and u of what that leaves.
 ADD = 3 * U2
+#: sum_of_squares(): the second numbers of both squares add to u at most, and with the sum's own to twice that.
+SQUARES = 3 * U2
 #: multiply(): the product of both second numbers, those that round, and their sums.
 MULTIPLY = 7 * U2
 
@@ -34,8 +36,8 @@ DIVIDE = quotient(2, 2)
 @proof("square_root", "sqrt(hi + lo) is root + residual / (2 root)",
        error=Claim(PAIRS, "", "The square root; 0 for 0. Relative error below 2^-#.", 4))
 def square_root(error):
-    # hi - root^2 is exact and below 2 u; with lo it rounds, and so does the quotient. The curve takes an eighth.
-    rest = Fraction(3)
+    # hi - root^2 is exact and below 2 u; with lo, below 2 u, it rounds, and so does the quotient. The curve takes an eighth.
+    rest = Fraction(4)
     return (rest / 2 + rest / 2 + rest * rest / 8) * U2 <= error
 
 

@@ -143,9 +143,9 @@ def natives():
     top = (pi / 4 * mpf("1.001")) ** 2
     single_polynomial("native_sin_ratio", "sin(r) / r of x = r^2", small(lambda z: sin(sqrt(z)) / sqrt(z)), 0, top, 3)
     with mp.workdps(100):
-        turns = [mpf(2) ** (8 * group - 8) / (2 * pi) for group in range(16)]
+        turns = [mpf(2) ** (8 * group - 6) / (2 * pi) for group in range(16)]
         words = [x * mpf(2) ** 64 - floor(x) * mpf(2) ** 64 for x in turns]
-    print("\n/// 2^(8 i - 8) / (2 pi) modulo 1: two words, and what is left in halves of the last place")
+    print("\n/// 2^(8 i - 6) / (2 pi) modulo 1: two words, and what is left in halves of the last place")
     for part, columns_of in ((0, lambda w: int(w) >> 32), (1, lambda w: int(w) & (1 << 32) - 1)):
         row = ", ".join(f"0x{columns_of(w):08x}" for w in words)
         print(f"static __constant const uint NATIVE_TURNS_{part}[16] = {{{row}}};")

@@ -24,15 +24,14 @@ BUILTIN double expm1(double x) {
 }
 
 BUILTIN float exp(float x) { return (float)exp_bounded(clamp_single(x)); }
-/// 2^r - 1 is rounded to an odd multiple of 2^-49, so that the result is no tie of singles: t + M lies in
-/// [16, 32), whose numbers are multiples of 2^-48, and the difference is exact. M is an odd one, so that
-/// exp2(n) lies below 2^n: 2^-150, which is a tie, rounds to 0.
+/// 3/16 of 2^-53 is added to 2^r, so that the results that are hardest to round are right: found by trial
+/// with the coefficient that is moved. Of an integer the power stays exact: 2^-150, which is a tie, rounds to
+/// 0.
 BUILTIN float exp2(float x) {
   int k;
   const double bounded = clamp_single(x);
   const double r = bounded - nearest(bounded, &k);
-  const double t = __builtin_fma(r, exp2_ratio(r), -0x1p-49);
-  return (float)shift_exponent((t + (16.5 + 0x1p-48)) - (15.5 + 0x1p-49), k);
+  return (float)shift_exponent(1.0 + __builtin_fma(r, exp2_ratio(r), 0x1.8p-56), k);
 }
 BUILTIN float exp10(float x) { return (float)exp10((double)x); }
 BUILTIN float expm1(float x) { return x == 0.0f ? x : (float)expm1_single(x); }

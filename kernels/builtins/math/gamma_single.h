@@ -16,8 +16,8 @@ typedef struct {
 /// log x for x > 0 normal; relative error below 2^-48.
 PART double log_single(double x) {
   double k;
-  const double f = reduce_log_single(x, &k);
-  return __builtin_fma(k, LN2_FULL_0, log_reduced_single(f));
+  const double s = reduce_log_single(x, &k);
+  return __builtin_fma(k, LN2_FULL_0, log_reduced_single(s));
 }
 
 /// With t = z - floor(z): |sin(pi z)| / pi.

@@ -26,8 +26,8 @@ BUILTIN double log1p(double x) {
 BUILTIN float log(float x) { return (float)log_edges(x, log_in_units(x) * LOG_UNIT_0); }
 BUILTIN float log2(float x) {
   double k;
-  const double f = reduce_log_single(x, &k);
-  return (float)log_edges(x, __builtin_fma(log_reduced_single(f), INV_LN2_0, k));
+  const double s = reduce_log_single(x, &k);
+  return (float)log_edges(x, __builtin_fma(log_reduced_single(s), INV_LN2_0, k));
 }
 BUILTIN float log10(float x) { return (float)log_edges(x, log_in_units(x) * LOG10_OF_UNIT_0); }
 BUILTIN float log1p(float x) {

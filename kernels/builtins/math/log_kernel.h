@@ -126,16 +126,17 @@ PART double log_edges(double x, double result) {
   return x < __builtin_inf() ? result : x;
 }
 
-/// k and f with x = 2^k (1 + f), 1 + f in [sqrt(1/2), sqrt(2)), for x > 0 normal.
+/// k and s = (m - 1) / (m + 1) with x = 2^k m, m in [sqrt(1/2), sqrt(2)), for x > 0 normal. The bits of 2^52
+/// + 2^51 + k are those of 2^52 + 2^51 and k.
 PART double reduce_log_single(double x, double* k) {
   const ulong offset = as_ulong(x) - 0x3fe6a09e667f3bcdul;
-  *k = (double)(int)((long)offset >> 52);
-  return as_double((offset & 0xffffffffffffful) + 0x3fe6a09e667f3bcdul) - 1.0;
+  *k = as_double(as_ulong(0x1.8p52) + (ulong)((long)offset >> 52)) - 0x1.8p52;
+  const double m = as_double((offset & 0xffffffffffffful) + 0x3fe6a09e667f3bcdul);
+  return (m - 1.0) / (m + 1.0);
 }
 
-/// log(1 + f) for 1 + f in [sqrt(1/2), sqrt(2)].
-PART double log_reduced_single(double f) {
-  const double s = f / (2.0 + f);
+/// log m for that s.
+PART double log_reduced_single(double s) {
   const double square = s * s;
   const double tail = square * log_short(square);
   return __builtin_fma(s, tail, 2.0 * s);
@@ -144,8 +145,7 @@ PART double log_reduced_single(double f) {
 /// log x / LOG_UNIT_0 for a single precision result, x > 0 normal: relative error below 2^-48.
 PART double log_in_units(double x) {
   double k;
-  const double f = reduce_log_single(x, &k);
-  const double s = f / (2.0 + f);
+  const double s = reduce_log_single(x, &k);
   const double square = s * s;
   const double tail = square * log_short_in_units(square);
   return __builtin_fma(k, LN2_IN_UNITS_0, __builtin_fma(s, tail, TWO_IN_UNITS_0 * s));

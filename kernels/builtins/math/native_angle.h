@@ -4,8 +4,8 @@
 #include "ieee.h"
 #include "math/coefficients.h"
 
-/// From here on a second phase reduces the operand.
-#define LARGE_NATIVE_ANGLE 0x1p15f
+/// From here on a second phase reduces the operand. half_ functions are of operands up to 2^16 (6.12.2).
+#define LARGE_NATIVE_ANGLE 0x1p17f
 /// Below this a sine and a tangent are the operand, and a cosine is 1.
 #define TINY_NATIVE_ANGLE 0x1p-13f
 
@@ -30,7 +30,7 @@ PART native_angle reduce_native(float x) {
   return angle;
 }
 
-/// The angle of |x|, if is_large_native(x). |x| = m 2^(8 i - 8) with an integer m below 2^31, so that its
+/// The angle of |x|, if is_large_native(x). |x| = m 2^(8 i - 6) with an integer m below 2^31, so that its
 /// turns modulo 1 are m times a row of NATIVE_TURNS modulo 1. What follows the first word of the product is
 /// known to 2^-23 of that word's last place, four of which are the least distance of such a single from a
 /// quarter. So the relative error of r is below 2^-21, with its roundings.

@@ -26,8 +26,7 @@ PART double limited(double x, double limit) {
 PART double power_single(double a, double y) {
   const double infinity = __builtin_inf();
   double k;
-  const double f = reduce_log_single(a, &k);
-  const double s = f / (2.0 + f);
+  const double s = reduce_log_single(a, &k);
   const double square = s * s;
   const double fraction = y * (s * __builtin_fma(square, log2_short(square), TWO_OVER_LN2_0));
   k = a == 0.0 ? -infinity : a == infinity ? infinity : k;

@@ -19,14 +19,19 @@ BUILTIN double cbrt(double x) {
 }
 BUILTIN float cbrt(float x) { return (float)finite_root(cbrt_first(magnitude((double)x)), x); }
 
+/// a^2 + b^2 for a >= b >= 0 as a sum that is not normalised; relative error below 3 2^-106.
+PART double_double sum_of_squares(double a, double b) {
+  const double_double p = two_product(a, a), q = two_product(b, b), sum = fast_two_sum(p.hi, q.hi);
+  return pair(sum.hi, sum.lo + (p.lo + q.lo));
+}
+
 BUILTIN double hypot(double x, double y) {
   const double a = magnitude(x), b = magnitude(y);
-  const double larger = a > b ? a : b;
+  const double larger = a > b ? a : b, smaller = a > b ? b : a;
   const bool huge = larger > 0x1p500, tiny = larger < 0x1p-400;
   const double factor = huge ? 0x1p-600 : tiny ? 0x1p600 : 1.0;
   const double back = huge ? 0x1p600 : tiny ? 0x1p-600 : 1.0;
-  const double s = a * factor, t = b * factor;
-  const double_double root = square_root(add(two_product(s, s), two_product(t, t)));
+  const double_double root = square_root(sum_of_squares(larger * factor, smaller * factor));
   const double result = round_positive_to_unit(root, tiny ? 0x1p-422 : 0.0) * back;
   // An infinite operand makes the result infinite even if the other is a NaN.
   return is_infinite(x) || is_infinite(y) ? __builtin_inf() : result;

@@ -2,7 +2,8 @@
 // of a tie. Then a second phase computes it again, slowly. The compiler turns the call into one for several
 // work-items, behind a branch (compiler/second_phases.h): so it costs a loop over work-items next to nothing.
 //
-// Each gives `first` unless it is `doubtful`, whose value a second phase may find out again.
+// Each gives `first` unless it is `doubtful`. One without a branch is called with true for all work-items of
+// several, if it is true for one, and decides again.
 #pragma once
 
 #include "builtin.h"

@@ -73,27 +73,27 @@ PART double over_pi(double x) {
 }
 
 SECOND_PHASE(double, atan)(bool doubtful, double first, double x) {
-  return doubtful && atan_first(x).doubtful ? rounded_angle(atan_of_double(x), x) : first;
+  return doubtful ? rounded_angle(atan_of_double(x), x) : first;
 }
 
 SECOND_PHASE(double, atanpi)(bool doubtful, double first, double x) {
-  if (!doubtful || !atanpi_first(x).doubtful) return first;
+  if (!doubtful) return first;
   return magnitude(x) < 0x1p-60 ? over_pi(x) : rounded_turns(atan_of_double(x), x);
 }
 
 SECOND_PHASE(double, asin)(bool doubtful, double first, double x) {
-  return doubtful && asin_first(x).doubtful ? rounded_angle(asin_of_double(x), x) : first;
+  return doubtful ? rounded_angle(asin_of_double(x), x) : first;
 }
 
 SECOND_PHASE(double, asinpi)(bool doubtful, double first, double x) {
-  if (!doubtful || !asinpi_first(x).doubtful) return first;
+  if (!doubtful) return first;
   return magnitude(x) < 0x1p-60 ? over_pi(x) : rounded_turns(asin_of_double(x), x);
 }
 
 SECOND_PHASE(double, acos)(bool doubtful, double first, double x) {
-  return doubtful && acos_first(x).doubtful ? rounded_angle(acos_of_double(x), 1.0) : first;
+  return doubtful ? rounded_angle(acos_of_double(x), 1.0) : first;
 }
 
 SECOND_PHASE(double, acospi)(bool doubtful, double first, double x) {
-  return doubtful && acospi_first(x).doubtful ? rounded_turns(acos_of_double(x), 1.0) : first;
+  return doubtful ? rounded_turns(acos_of_double(x), 1.0) : first;
 }

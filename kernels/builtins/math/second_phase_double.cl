@@ -2,9 +2,7 @@
 // the result, or 2^-180 where it is near 1. V. Lefevre and J.-M. Muller (Worst Cases for Correct Rounding in
 // Double Precision, 2003) find none nearer to a tie than 2^-113 and 2^-158, unless it is one.
 
-#include "exp_first.h"
 #include "fixed_point.h"
-#include "log_first.h"
 #include "second_phase.h"
 
 PART double exp2_rounded(fixed x) {
@@ -12,18 +10,18 @@ PART double exp2_rounded(fixed x) {
 }
 
 SECOND_PHASE(double, exp)(bool doubtful, double first, double x) {
-  if (!doubtful || !exp_first(x).doubtful) return first;
+  if (!doubtful) return first;
   return exp2_rounded(times_double(constant_of(1, LOG2_E_LESS_1), x));
 }
 
 SECOND_PHASE(double, exp2)(bool doubtful, double first, double x) {
-  if (!doubtful || !exp2_first(x).doubtful) return first;
+  if (!doubtful) return first;
   return exp2_rounded(times_double(whole_number(1), x));
 }
 
 /// The powers with 0 to 22 are exact, and that with 23 is a tie.
 SECOND_PHASE(double, exp10)(bool doubtful, double first, double x) {
-  if (!doubtful || !exp10_first(x).doubtful) return first;
+  if (!doubtful) return first;
   if (!is_integer(x) || x < 0.0 || x > 23.0)
     return exp2_rounded(times_double(constant_of(3, LOG2_10_LESS_3), x));
   ulong power = 1;
@@ -33,7 +31,7 @@ SECOND_PHASE(double, exp10)(bool doubtful, double first, double x) {
 
 /// e^x = 2^k (1 + p), of which 1 or 2^-k is taken away; beyond 2^190 it does not count.
 SECOND_PHASE(double, expm1)(bool doubtful, double first, double x) {
-  if (!doubtful || !expm1_first(x).doubtful) return first;
+  if (!doubtful) return first;
   const fixed exponent = times_double(constant_of(1, LOG2_E_LESS_1), x);
   const fixed power = {exp2_less_1(exponent.below), 1};
   if (x < 0.0)
@@ -43,19 +41,19 @@ SECOND_PHASE(double, expm1)(bool doubtful, double first, double x) {
 }
 
 SECOND_PHASE(double, log)(bool doubtful, double first, double x) {
-  return doubtful && log_first(x).doubtful ? log_to_base(log2_fixed(x), LN2_FIXED) : first;
+  return doubtful ? log_to_base(log2_fixed(x), LN2_FIXED) : first;
 }
 
 SECOND_PHASE(double, log2)(bool doubtful, double first, double x) {
-  return doubtful && log2_first(x).doubtful ? round_signed(log2_fixed(x)) : first;
+  return doubtful ? round_signed(log2_fixed(x)) : first;
 }
 
 SECOND_PHASE(double, log10)(bool doubtful, double first, double x) {
-  return doubtful && log10_first(x).doubtful ? log_to_base(log2_fixed(x), LOG10_2_FIXED) : first;
+  return doubtful ? log_to_base(log2_fixed(x), LOG10_2_FIXED) : first;
 }
 
 SECOND_PHASE(double, log1p)(bool doubtful, double first, double x) {
-  if (!doubtful || !log1p_first(x).doubtful) return first;
+  if (!doubtful) return first;
   if (x > 0x1p180) return log_to_base(log2_fixed(x), LN2_FIXED);
   // 1 + x = 2^k m, exactly for x < 2^139, and elsewhere to 2^-192.
   const long k = magnitude(x) < 1.0 ? 0 : (long)(as_ulong(x) >> 52) - 1023;

@@ -3,7 +3,6 @@
 // second_phase_double.cl) find none nearer than 2^-118.
 
 #include "fixed_root.h"
-#include "hyperbolic_first.h"
 #include "second_phase.h"
 
 /// e^x = 2^k m for x >= 2^-28, m in (1, 2).
@@ -25,19 +24,19 @@ PART fixed inverse_of(power e) {
 }
 
 SECOND_PHASE(double, sinh)(bool doubtful, double first, double x) {
-  if (!doubtful || !sinh_first(x).doubtful) return first;
+  if (!doubtful) return first;
   const power e = power_of_e(magnitude(x));
   return with_sign(round_fixed(sum(e.m, negated(inverse_of(e))), e.k - 1), x);
 }
 
 SECOND_PHASE(double, cosh)(bool doubtful, double first, double x) {
-  if (!doubtful || !cosh_first(x).doubtful) return first;
+  if (!doubtful) return first;
   const power e = power_of_e(magnitude(x));
   return round_fixed(sum(e.m, inverse_of(e)), e.k - 1);
 }
 
 SECOND_PHASE(double, tanh)(bool doubtful, double first, double x) {
-  if (!doubtful || !tanh_first(x).doubtful) return first;
+  if (!doubtful) return first;
   const power e = power_of_e(2.0 * magnitude(x));
   const fixed unit = shifted_right(whole_number(1), e.k);
   const fixed quotient = {ratio(sum(e.m, negated(unit)), sum(e.m, unit)), 0};
@@ -56,16 +55,16 @@ PART double inverse_rounded(double x, bool less) {
 }
 
 SECOND_PHASE(double, asinh)(bool doubtful, double first, double x) {
-  return doubtful && asinh_first(x).doubtful ? with_sign(inverse_rounded(magnitude(x), false), x) : first;
+  return doubtful ? with_sign(inverse_rounded(magnitude(x), false), x) : first;
 }
 
 SECOND_PHASE(double, acosh)(bool doubtful, double first, double x) {
-  return doubtful && acosh_first(x).doubtful ? inverse_rounded(x, true) : first;
+  return doubtful ? inverse_rounded(x, true) : first;
 }
 
 /// (log(1 + a) - log(1 - a)) / 2.
 SECOND_PHASE(double, atanh)(bool doubtful, double first, double x) {
-  if (!doubtful || !atanh_first(x).doubtful) return first;
+  if (!doubtful) return first;
   const fixed a = times_double(whole_number(1), magnitude(x));
   const fixed upper = log2_of_positive(sum(whole_number(1), a), 0);
   const fixed lower = log2_of_positive(sum(whole_number(1), negated(a)), 0);

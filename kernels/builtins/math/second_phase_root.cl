@@ -25,7 +25,6 @@ PART bool cube_is_below(ulong a, double m) {
 SECOND_PHASE(double, cbrt)(bool doubtful, double first, double x) {
   if (!doubtful || !(magnitude(x) > 0.0 && magnitude(x) < __builtin_inf())) return first;
   const scaled_root r = cbrt_first(magnitude(x));
-  if (!is_doubtful_root(r)) return first;
   return with_sign((cube_is_below(middle_of(r), r.operand) ? r.high : r.low) * r.scale, x);
 }
 
@@ -38,7 +37,6 @@ PART bool product_is_below(ulong a, ulong s, int n) {
 SECOND_PHASE(double, rsqrt)(bool doubtful, double first, double x) {
   if (!doubtful || !(x > 0.0 && x < __builtin_inf())) return first;
   const scaled_root r = rsqrt_first(x);
-  if (!is_doubtful_root(r)) return first;
   const bool subnormal = x < 0x1p-1022;
   const ulong bits = as_ulong(subnormal ? x * 0x1p54 : x);
   const ulong significand = (bits & 0xffffffffffffful) | 0x10000000000000ul;

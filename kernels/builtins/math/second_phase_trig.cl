@@ -41,17 +41,17 @@ SECOND_PHASE(double, tan)(bool doubtful, double first, double x) {
 }
 
 SECOND_PHASE(double, sin_fixed)(bool doubtful, double first, double x) {
-  if (!doubtful || !any_sine(x).doubtful) return first;
+  if (!doubtful) return first;
   const double value = sine_rounded_fixed(of_radians(magnitude(x)), 0);
   return negative(x) ? -value : value;
 }
 
 SECOND_PHASE(double, cos_fixed)(bool doubtful, double first, double x) {
-  return doubtful && any_cosine(x).doubtful ? sine_rounded_fixed(of_radians(magnitude(x)), 1) : first;
+  return doubtful ? sine_rounded_fixed(of_radians(magnitude(x)), 1) : first;
 }
 
 SECOND_PHASE(double, tan_fixed)(bool doubtful, double first, double x) {
-  if (!doubtful || !any_tangent(x).doubtful) return first;
+  if (!doubtful) return first;
   const double value = tangent_rounded_fixed(of_radians(magnitude(x)));
   return negative(x) ? -value : value;
 }
@@ -70,18 +70,18 @@ PART double times_pi(double x) {
 }
 
 SECOND_PHASE(double, sinpi)(bool doubtful, double first, double x) {
-  if (!doubtful || !sinpi_first(x).doubtful) return first;
+  if (!doubtful) return first;
   if (magnitude(x) < 0x1p-60) return times_pi(x);
   const double value = sine_rounded_fixed(of_half_turns(x), 0);
   return negative(x) ? -value : value;
 }
 
 SECOND_PHASE(double, cospi)(bool doubtful, double first, double x) {
-  return doubtful && cospi_first(x).doubtful ? sine_rounded_fixed(of_half_turns(x), 1) : first;
+  return doubtful ? sine_rounded_fixed(of_half_turns(x), 1) : first;
 }
 
 SECOND_PHASE(double, tanpi)(bool doubtful, double first, double x) {
-  if (!doubtful || !tanpi_first(x).doubtful) return first;
+  if (!doubtful) return first;
   if (magnitude(x) < 0x1p-60) return times_pi(x);
   const double value = tangent_rounded_fixed(of_half_turns(x));
   return negative(x) ? -value : value;

@@ -25,20 +25,20 @@ BUILTIN double tan(double x) {
 }
 
 BUILTIN float sin(float x) {
-  int k;
+  ulong k;
   const double r = reduce_angle_single(x, HALF_PI_SINGLE_0, &k);
   const float result = (float)quarter_turns_single(sin_reduced_single(r), cos_reduced_untied(r), k, 0);
   return x == 0.0f ? x : result;
 }
 
 BUILTIN float cos(float x) {
-  int k;
+  ulong k;
   const double r = reduce_angle_single(x, HALF_PI_SINGLE_0, &k);
   return (float)quarter_turns_single(sin_reduced_single(r), cos_reduced_untied(r), k, 1);
 }
 
 BUILTIN float tan(float x) {
-  int k;
+  ulong k;
   const double r = reduce_angle_single(x, HALF_PI_0, &k);
   const double s = sin_reduced_single(r), c = cos_reduced_single(r);
   const float result = (float)((k & 1 ? -c : s) / (k & 1 ? s : c));
@@ -46,7 +46,7 @@ BUILTIN float tan(float x) {
 }
 
 BUILTIN float sincos(float x, float* cosine) {
-  int k;
+  ulong k;
   const double r = reduce_angle_single(x, HALF_PI_SINGLE_0, &k);
   const double s = sin_reduced_single(r), c = cos_reduced_untied(r);
   *cosine = (float)quarter_turns_single(s, c, k, 1);

@@ -50,13 +50,14 @@ PART double_double reduce_to_turns(double x, int* k) {
 }
 
 /// An angle for a single precision result: r and the quadrant; absolute error of r below 2^-75 quarter turns
-/// and relative error below 2^-48. x is a binary32 value, half_pi a double beside pi/2.
-PART double reduce_angle_single(double x, double half_pi, int* quadrant) {
-  const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - 1023;
+/// and relative error below 2^-48. half_pi is a double beside pi/2. The product with a power of two is exact.
+PART double reduce_angle_single(float x, double half_pi, ulong* quadrant) {
+  const int exponent = (int)(as_uint(x) >> 23 & 0xff) - 127;
   const int row = exponent < 0 ? 0 : exponent > 127 ? 127 : exponent;
-  const double m = x * power_of_two(23 - row);
+  const double m = x * as_float((uint)(127 + 23 - row) << 23);
   const double_double p = two_product(m, TWO_OVER_PI_SINGLE[row][0]);
-  const double whole = nearest(p.hi, quadrant);
+  const double shifted = p.hi + 0x1.8p52, whole = shifted - 0x1.8p52;
+  *quadrant = as_ulong(shifted);
   return ((p.hi - whole) + __builtin_fma(m, TWO_OVER_PI_SINGLE[row][1], p.lo)) * half_pi;
 }
 
@@ -79,8 +80,8 @@ PART double cos_reduced_untied(double r) {
 }
 
 /// The sine of k quarter turns and r (offset 0), or the cosine (1), given those of r.
-PART double quarter_turns_single(double sine, double cosine, int k, int offset) {
-  const int quadrant = k + offset;
+PART double quarter_turns_single(double sine, double cosine, ulong k, ulong offset) {
+  const ulong quadrant = k + offset;
   const double value = quadrant & 1 ? cosine : sine;
-  return quadrant & 2 ? -value : value;
+  return as_double(as_ulong(value) ^ (quadrant & 2) << 62);
 }
