@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Proves the constants on which intervals of the vector kernels rest, and that smaller ones are not proved.
 
-Usage: scripts/bounds/prove.py [--write] [part of a name]...
+Usage: scripts/bounds/prove.py [--write] [--times] [part of a name]...
 Prints a line for each proof: its name, its constants, and the time. The exit status is 1 where a proof fails, where a
 constant could be smaller than its entry says, or where docs/bounds.md is not the table of these; --write writes that.
+--times writes docs/verification/proofs.tsv: each proof with the seconds of processor time that it took.
 """
+import os
 import sys
-import time
 
 import ends  # noqa: F401
 import first_phases  # noqa: F401
@@ -33,6 +34,7 @@ from proof import PROOFS
 from source import ROOT, Missing
 
 PAGE = ROOT / "docs" / "bounds.md"
+TIMES = ROOT / "docs" / "verification" / "proofs.tsv"
 BEGIN, END = "<!-- by scripts/bounds/prove.py --write -->\n", "<!-- end -->\n"
 
 
@@ -63,14 +65,18 @@ def text_of(value):
     return f"{float(value):.10g}"
 
 
+def processor_seconds():
+    """Of this process and of those that it started."""
+    return sum(os.times()[:4])
+
+
 def run(proof):
-    """Whether all is as stated, with the time."""
-    start = time.monotonic()
+    """Whether all is as stated."""
     try:
         values = proof.values()
         proved = bool(proof.check(**values))
     except Missing as reason:
-        print(f"FAILED {proof.name}: {reason}")
+        print(f"FAILED {proof.name}: {reason}", end="")
         return False
     parts = []
     for name, constant in proof.constants.items():
@@ -79,7 +85,7 @@ def run(proof):
         parts.append(f"{name} {text_of(values[name])} fails {'*' if constant.grows else '/'} 2^{power}"
                      + ("" if power == constant.fails_at else f" and not 2^{constant.fails_at}"))
     status = "proved" if proved else "FAILED"
-    print(f"{status} {proof.name}: {'; '.join(parts) or 'as written'} ({time.monotonic() - start:.2f} s)", flush=True)
+    print(f"{status} {proof.name}: {'; '.join(parts) or 'as written'}", end="")
     return proved
 
 
@@ -104,13 +110,21 @@ def page_is_current(write):
 
 
 def main():
-    words = [a for a in sys.argv[1:] if a != "--write"]
+    options = {"--write", "--times"}
+    words = [a for a in sys.argv[1:] if a not in options]
     chosen = [p for p in PROOFS if not words or any(a in p.name for a in words)]
-    start = time.monotonic()
-    failed = sum(not run(p) for p in chosen)
+    failed, seconds = 0, []
+    for proof in chosen:
+        start = processor_seconds()
+        failed += not run(proof)
+        seconds.append(processor_seconds() - start)
+        print(f" ({seconds[-1]:.2f} s)", flush=True)
     constants = sum(len(p.constants) for p in chosen)
     print(f"{len(chosen) - failed} of {len(chosen)} proofs hold, of {constants} constants, "
-          f"in {time.monotonic() - start:.1f} s")
+          f"in {sum(seconds):.1f} s of processor time")
+    if "--times" in sys.argv:
+        lines = [f"{proof.name}\t{taken:.2f}\n" for proof, taken in zip(chosen, seconds)]
+        TIMES.write_text("proof\tseconds\n" + "".join(lines), encoding="utf-8")
     if failed or not chosen:
         return 1
     if not page_is_current("--write" in sys.argv):
