@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "reference/machine_half.h"
 #include "reference/value_preserving.h"
 
 namespace plumbline {
@@ -23,14 +24,7 @@ struct Half {
 template <class T>
 constexpr bool is_format = std::is_same_v<T, Half> || std::is_floating_point_v<T>;
 
-/// The bits of a binary16 as the upper ones of a number of binary64 are that number, 2^-1008 times as large.
-double value_of(Half x) {
-  constexpr std::uint64_t infinity = 0x7c00;
-  const std::uint64_t magnitude = x.bits & 0x7fffU;
-  const double finite = std::bit_cast<double>(magnitude << 42) * 0x1p1008;
-  const double special = std::bit_cast<double>(magnitude << 42 | std::uint64_t{0x7ff} << 52);
-  return std::copysign(magnitude < infinity ? finite : special, (x.bits & 0x8000U) != 0 ? -1.0 : 1.0);
-}
+double value_of(Half x) { return number_of_half(x.bits); }
 template <class T>
 T value_of(T x) {
   return x;

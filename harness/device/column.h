@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/scalar.h"
+#include "reference/word.h"
 
 namespace plumbline {
 
@@ -48,20 +48,10 @@ class Bytes {
 
 /// The i-th of contiguous values of that type.
 inline Scalar scalar_at(const void* values, ScalarType type, std::size_t i) {
-  const auto as = [&]<class Unsigned>(Unsigned value) {
+  return with_word(type, [&]<class Unsigned>(Unsigned value) {
     std::memcpy(&value, static_cast<const std::byte*>(values) + i * sizeof value, sizeof value);
     return Scalar{type, value};
-  };
-  switch (size_of(type)) {
-    case 1:
-      return as(std::uint8_t{});
-    case 2:
-      return as(std::uint16_t{});
-    case 4:
-      return as(std::uint32_t{});
-    default:
-      return as(std::uint64_t{});
-  }
+  });
 }
 
 /// Many values of one scalar type, contiguous: what one parameter receives over a whole block.
@@ -100,20 +90,10 @@ struct Column {
 
   template <class Byte, class Action>
   void visit(Byte* at, Action& action) const {
-    const auto as = [&]<class Unsigned>(Unsigned) {
+    with_word(type, [&]<class Unsigned>(Unsigned) {
       using Value = std::conditional_t<std::is_const_v<Byte>, const Unsigned, Unsigned>;
       action(reinterpret_cast<Value*>(at));
-    };
-    switch (size_of(type)) {
-      case 1:
-        return as(std::uint8_t{});
-      case 2:
-        return as(std::uint16_t{});
-      case 4:
-        return as(std::uint32_t{});
-      default:
-        return as(std::uint64_t{});
-    }
+    });
   }
 };
 

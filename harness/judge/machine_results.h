@@ -7,6 +7,7 @@
 #include "harness/judge/filter.h"
 #include "reference/format.h"
 #include "reference/machine_functions.h"
+#include "reference/word.h"
 
 namespace plumbline {
 
@@ -31,16 +32,7 @@ class MachineResults {
   /// Those with the same bits, and no NaN where the type has such.
   std::uint64_t equal_points(const void* results, ScalarType type, std::size_t word,
                              std::size_t count) const {
-    switch (size_of(type)) {
-      case 1:
-        return equal_words<std::uint8_t>(results, type, word, count);
-      case 2:
-        return equal_words<std::uint16_t>(results, type, word, count);
-      case 4:
-        return equal_words<std::uint32_t>(results, type, word, count);
-      default:
-        return equal_words<std::uint64_t>(results, type, word, count);
-    }
+    return with_word(type, [&]<class Word>(Word) { return equal_words<Word>(results, type, word, count); });
   }
 
   /// Those at which a NaN is due or is the result, and at which both are so.

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "reference/format.h"
+#include "reference/word.h"
 
 namespace plumbline {
 namespace {
@@ -98,16 +99,7 @@ void ProfileAxis::find_of(const Word* values, std::span<std::uint16_t> places) c
 }
 
 void ProfileAxis::find(const void* values, std::span<std::uint16_t> places) const {
-  switch (size_of(type_)) {
-    case 1:
-      return find_of(static_cast<const std::uint8_t*>(values), places);
-    case 2:
-      return find_of(static_cast<const std::uint16_t*>(values), places);
-    case 4:
-      return find_of(static_cast<const std::uint32_t*>(values), places);
-    default:
-      return find_of(static_cast<const std::uint64_t*>(values), places);
-  }
+  with_word(type_, [&]<class Word>(Word) { find_of(static_cast<const Word*>(values), places); });
 }
 
 std::size_t ProfileAxis::integer_place(std::uint64_t bits) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "reference/machine_half.h"
 #include "reference/value_preserving.h"
 
 namespace plumbline {
@@ -26,11 +27,8 @@ struct MachineHalf {
   using Word = std::uint16_t;
   static constexpr std::uint64_t sign = 0x8000, infinity = 0x7c00;
 
-  /// Their bits as the upper ones of a number of binary64 are that number, 2^-1008 times as large.
   static double value_of(Word word) {
-    const std::uint64_t magnitude = word & ~sign;
-    if (magnitude >= infinity) return std::numeric_limits<double>::quiet_NaN();
-    return std::copysign(std::bit_cast<double>(magnitude << 42) * 0x1p1008, (word & sign) != 0 ? -1.0 : 1.0);
+    return (word & ~sign) < infinity ? number_of_half(word) : std::numeric_limits<double>::quiet_NaN();
   }
   /// To nearest even. With a number 2^42 times as large as the power of two in x, binary64 has no bits left
   /// below the last one of binary16: the sum rounds as binary16 does.

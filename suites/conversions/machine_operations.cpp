@@ -45,8 +45,6 @@ void operate(Operation operation, const MachineBlock& block) {
   }
 }
 
-bool compares(Operation operation) { return operation == Operation::less || operation == Operation::equal; }
-
 /// Sums and products of two numbers of binary16 are numbers of binary64, which are rounded once.
 void operate_on_halves(Operation operation, const MachineBlock& block) {
   static const MachineFunction widen = machine_conversion(ScalarType::f16, ScalarType::f64),

@@ -15,6 +15,10 @@ enum class Operation : std::uint8_t {
   unless_nan,  ///< x, or y where that is a NaN
 };
 
+constexpr bool compares(Operation operation) {
+  return operation == Operation::less || operation == Operation::equal;
+}
+
 /// The operation of a block of points by the machine's arithmetic, in IEEE 754's default environment, with
 /// the first argument converted to the format. Precondition: `format` is a type of floating point other than
 /// bfloat16, and `lesser` another such type or one of integers.

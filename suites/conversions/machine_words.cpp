@@ -5,23 +5,10 @@
 #include <cstring>
 #include <limits>
 
+#include "reference/word.h"
+
 namespace plumbline::conversions {
 namespace {
-
-/// Calls `use` with an unsigned integer as wide as the type.
-template <class Use>
-MachineFunction with_word(ScalarType type, Use use) {
-  switch (size_of(type)) {
-    case 1:
-      return use(std::uint8_t{});
-    case 2:
-      return use(std::uint16_t{});
-    case 4:
-      return use(std::uint32_t{});
-    default:
-      return use(std::uint64_t{});
-  }
-}
 
 template <class Word>
 const Word* column(const MachineBlock& block, std::size_t argument) {

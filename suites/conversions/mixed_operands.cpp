@@ -24,36 +24,25 @@ struct Expression {
   std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
   std::string_view ruled_like = like;       ///< the operator whose rule states what is open
   std::string_view clause = "6.2.6; C99 6.3.1.8";
-  Operation operation;   ///< the same in the machine's arithmetic
-  bool swapped = false;  ///< b is the first operand
-  bool compares = false;
-  bool is_conditional = false;  ///< b decides which of the two it is
+  Operation operation;  ///< the same in the machine's arithmetic
+  /// b is the first operand.
+  constexpr bool is_swapped() const {
+    return operation == Operation::difference || operation == Operation::equal;
+  }
+  /// b decides which of the two it is.
+  constexpr bool is_conditional() const { return operation == Operation::unless_nan; }
 };
 constexpr Expression expressions[] = {
     {.name = "mixed:x+y", .expression = "a + b", .like = "x+y", .operation = Operation::sum},
-    {.name = "mixed:y-x",
-     .expression = "b - a",
-     .like = "x-y",
-     .operation = Operation::difference,
-     .swapped = true},
+    {.name = "mixed:y-x", .expression = "b - a", .like = "x-y", .operation = Operation::difference},
     {.name = "mixed:x*y", .expression = "a * b", .like = "x*y", .operation = Operation::product},
-    {.name = "mixed:x<y",
-     .expression = "a < b",
-     .like = "x<y",
-     .operation = Operation::less,
-     .compares = true},
-    {.name = "mixed:y==x",
-     .expression = "b == a",
-     .like = "x==y",
-     .operation = Operation::equal,
-     .swapped = true,
-     .compares = true},
+    {.name = "mixed:x<y", .expression = "a < b", .like = "x<y", .operation = Operation::less},
+    {.name = "mixed:y==x", .expression = "b == a", .like = "x==y", .operation = Operation::equal},
     {.name = "mixed:conditional",
      .expression = "(b == b ? a : b)",
      .like = "+x",
      .ruled_like = "x==y",
-     .operation = Operation::unless_nan,
-     .is_conditional = true},
+     .operation = Operation::unless_nan},
     {.name = "mixed:vector",
      .expression = "(a + ({T}4)(b)).s2",
      .like = "x+y",
@@ -68,16 +57,16 @@ int rank(ScalarType t) { return is_floating(t) ? size_of(t) : 0; }
 std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) {
   const ScalarType common = x[1].type;
   const Scalar converted = *convert(x[0], common, std::nullopt, false);
-  if (e.is_conditional) return {format_of(common).is_nan(x[1].bits) ? x[1] : converted};
-  return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
+  if (e.is_conditional()) return {format_of(common).is_nan(x[1].bits) ? x[1] : converted};
+  return e.is_swapped() ? std::vector{x[1], converted} : std::vector{converted, x[1]};
 }
 
 /// Whether the value is the device's where it has neither infinities nor NaN (10, item 7): comparisons of a
 /// NaN, among them the condition's, and operations that overflow or are invalid.
 bool is_open(const Expression& e, const Function& function, std::span<const Scalar> x,
              std::span<const Scalar> operands, Direction rounding) {
-  if (e.compares) return std::ranges::any_of(operands, is_nan);
-  if (e.is_conditional) return is_nan(x[1]);
+  if (compares(e.operation)) return std::ranges::any_of(operands, is_nan);
+  if (e.is_conditional()) return is_nan(x[1]);
   Truth truth(function, operands);
   return is_open_without_inf_nan(truth, 0, operands[0].type, rounding);
 }
@@ -86,8 +75,8 @@ Choice results_of(const Expression& e, const Function& function, ScalarType resu
                   const Arithmetic& arithmetic) {
   const std::vector<Scalar> operands = operands_of(e, x);
   const auto value_of = [&](const std::vector<Scalar>& of) {
-    return e.compares ? *exact_function_of(function, result)(of, 1)
-                      : rounded(function, of, arithmetic.rounding);
+    return compares(e.operation) ? *exact_function_of(function, result)(of, 1)
+                                 : rounded(function, of, arithmetic.rounding);
   };
   Choice choice;
   choice.right.push_back({value_of(operands)});
@@ -101,7 +90,7 @@ Choice results_of(const Expression& e, const Function& function, ScalarType resu
 }
 
 TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
-  const ScalarType result = e.compares ? ScalarType::i32 : common;
+  const ScalarType result = compares(e.operation) ? ScalarType::i32 : common;
   TestCase test_case = blank(lesser, result);
   test_case.builtin = test_case.call.builtin = e.name;
   test_case.precision = common;

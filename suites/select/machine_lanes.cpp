@@ -3,6 +3,8 @@
 #include <bit>
 #include <vector>
 
+#include "reference/word.h"
+
 namespace plumbline::selection {
 namespace {
 
@@ -17,16 +19,7 @@ void add_to_seed(const MachineBlock& block, Added added) {
 /// The same for words as wide as the type.
 template <class Added>
 void add_to_seeds(ScalarType t, const MachineBlock& block, Added added) {
-  switch (size_of(t)) {
-    case 1:
-      return add_to_seed<std::uint8_t>(block, added);
-    case 2:
-      return add_to_seed<std::uint16_t>(block, added);
-    case 4:
-      return add_to_seed<std::uint32_t>(block, added);
-    default:
-      return add_to_seed<std::uint64_t>(block, added);
-  }
+  with_word(t, [&]<class Word>(Word) { add_to_seed<Word>(block, added); });
 }
 
 std::uint64_t value_of(char digit) {
