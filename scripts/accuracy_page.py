@@ -94,16 +94,18 @@ def ulp(value):
     return f"{float(value):.{min(places, 17)}f}"
 
 
-def is_nearly_right(row):
-    if row["coverage"] != "every" or row["max_ulp"] in (None, "inf") or row.get("misrounded") is None:
+def has_count(row):
+    """Whether the count of misrounded results says more than the largest error: of random points, of a device without any,
+    and of every point within 0.0005 ulp of correct rounding. An error of 0 is exact, which says more still."""
+    if row.get("misrounded") is None or row["max_ulp"] in (None, "inf") or float(row["max_ulp"]) == 0:
         return False
-    return 0 < float(row["max_ulp"]) < 0.5005
+    near = row["coverage"] == "every" and float(row["max_ulp"]) < 0.5005
+    return row["coverage"] == "random" or row["misrounded"] == 0 or near
 
 
 def error(row):
-    """The count of misrounded results of random points; of every point where it says more than the error: within 0.0005
-    ulp of correct rounding."""
-    if row["coverage"] != "random" and not is_nearly_right(row):
+    """The count of misrounded results, or the largest error in ulp."""
+    if not has_count(row):
         return ulp(row["max_ulp"])
     power = 2 ** (row["points"].bit_length() - 1)  # directed points come beside all, and are not counted twice
     of = f"2^{power.bit_length() - 1}" if row["points"] < 1.01 * power else f'{row["points"]:,}'
