@@ -10,6 +10,7 @@
 #include <map>
 
 #include "harness/commands/driver_files.h"
+#include "harness/commands/isolated_adapters.h"
 #include "harness/commands/version.h"
 #include "harness/process/client.h"
 #include "reference/fast/certificate.h"
@@ -66,16 +67,16 @@ void examine_devices(const Composition& composition, Examination& out) {
     out.wrong("/proc is not mounted, from which the processes of devices start");
     return;
   }
-  for (const auto& adapter : composition.adapters) {
-    const std::string kind(adapter->kind());
-    const auto isolated = isolated_adapter(kind);
-    const auto devices = isolated->list();
+  const auto found = devices_by_adapter(composition);
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const std::string kind(composition.adapters[k]->kind());
+    const std::vector<DeviceInfo>& devices = found[k];
     for (const DeviceInfo& info : devices)
       out.fine(fmt::format("{}: {}; {}; driver {}; {}", info.spec, info.name, info.version,
                            info.driver.empty() ? "of no version" : info.driver, formats_of(info)));
     if (!devices.empty() || kind == "fault" || kind == "exec")
       continue;  // these are made when they are named
-    const auto opened = isolated->open("");
+    const auto opened = isolated_adapter(kind)->open("");
     out.missing(fmt::format("{}: {}", kind, opened ? "none" : opened.error().message));
   }
   if (composition.lacks)

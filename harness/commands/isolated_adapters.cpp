@@ -1,5 +1,7 @@
 #include "harness/commands/isolated_adapters.h"
 
+#include <future>
+
 #include "harness/process/client.h"
 #include "harness/support/spelling.h"
 
@@ -33,6 +35,18 @@ Outcome<std::unique_ptr<Device>> IsolatedAdapters::open(const std::string& spec)
   }
   return Error{Error::Kind::usage,
                "--device: " + unknown_name(kind, "kind of device", kinds, meant_by(kind))};
+}
+
+std::vector<std::vector<DeviceInfo>> devices_by_adapter(const Composition& composition) {
+  std::vector<std::future<std::vector<DeviceInfo>>> searches;
+  for (const auto& adapter : composition.adapters)
+    searches.push_back(std::async(std::launch::async, [kind = std::string(adapter->kind())] {
+      return isolated_adapter(kind)->list();
+    }));
+  std::vector<std::vector<DeviceInfo>> out;
+  out.reserve(searches.size());
+  for (auto& search : searches) out.push_back(search.get());
+  return out;
 }
 
 }  // namespace plumbline

@@ -21,4 +21,8 @@ class IsolatedAdapters {
   std::vector<std::unique_ptr<Adapter>> adapters_;
 };
 
+/// The devices that each adapter of a composition finds, in the order of the adapters. These search at the
+/// same time, each in a process of its own.
+std::vector<std::vector<DeviceInfo>> devices_by_adapter(const Composition& composition);
+
 }  // namespace plumbline

@@ -2,10 +2,11 @@
 
 #include <iomanip>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
+#include "harness/commands/isolated_adapters.h"
 #include "harness/commands/names.h"
 #include "harness/commands/validators.h"
-#include "harness/process/client.h"
 #include "harness/rulebook/rulebook.h"
 
 namespace plumbline {
@@ -20,8 +21,8 @@ constexpr Named<Listing> named_listings[] = {{"devices", Listing::devices},
 
 nlohmann::json devices_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
-  for (const auto& adapter : composition.adapters)
-    for (const DeviceInfo& info : isolated_adapter(std::string(adapter->kind()))->list())
+  for (const std::vector<DeviceInfo>& devices : devices_by_adapter(composition))
+    for (const DeviceInfo& info : devices)
       out.push_back({{"spec", info.spec},
                      {"name", info.name},
                      {"platform", info.platform},

@@ -1,6 +1,7 @@
 #include "harness/libm/libm.h"
 
 #include <array>
+#include <future>
 #include <optional>
 
 #include "harness/device/fp_configs.h"
@@ -182,8 +183,12 @@ class LibraryAdapter final : public Adapter {
     const auto library = Library::load(system_library);
     std::vector<DeviceInfo> out;
     if (library) out.push_back(describe(system_library, {}, **library));
+    // Each builds a program and starts it.
+    std::vector<std::future<Outcome<std::unique_ptr<Device>>>> callers;
     for (const libm::Target& target : libm::targets())
-      if (const auto device = open(target.name)) out.push_back((*device)->info());
+      callers.push_back(std::async(std::launch::async, [this, &target] { return open(target.name); }));
+    for (auto& caller : callers)
+      if (const auto device = caller.get()) out.push_back((*device)->info());
     return out;
   }
 
