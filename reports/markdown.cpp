@@ -271,10 +271,14 @@ std::string near_bound(const std::vector<Entry>& entries) {
   std::ranges::stable_sort(
       shown, [](const Entry* a, const Entry* b) { return share_of_bound(*a) > share_of_bound(*b); });
   Lines lines(Budget::near_bound);
-  for (const Entry* e : shown)
-    lines.add(row({e->device, e->builtin, e->precision, fmt::to_string(e->width), mode_text(*e), e->bound,
-                   ulp_text(e->max_ulp), fmt::format("{:.1f} %", 100 * share_of_bound(*e)),
-                   e->worst.empty() ? "" : point_text(e->worst[0])}));
+  std::string last;  // pointers to another address space give the same row
+  for (const Entry* e : shown) {
+    std::string line = row({e->device, e->builtin, e->precision, fmt::to_string(e->width), mode_text(*e),
+                            e->bound, ulp_text(e->max_ulp), fmt::format("{:.1f} %", 100 * share_of_bound(*e)),
+                            e->worst.empty() ? "" : point_text(e->worst[0])});
+    if (line != last) lines.add(line);
+    last = std::move(line);
+  }
   return lines.section("Nearest to their bound",
                        "| device | builtin | precision | width | mode | bound | max ulp | share | worst |\n"
                        "| --- | --- | --- | ---: | --- | --- | ---: | ---: | --- |\n",

@@ -179,6 +179,16 @@ TEST(MarkdownReport, ShowsFiniteErrorsNearTheirBound) {
   EXPECT_THAT(markdown_report(results_of(entries)), Not(HasSubstr("Nearest to their bound")));
 }
 
+// A row has no address space.
+TEST(MarkdownReport, ShowsEntriesThatDifferInTheirPointersOnce) {
+  std::vector<Entry> entries(2, sample_entries()[0]);
+  entries[1].signature += ", global pointers";
+  const std::string text = markdown_report(results_of(entries)), row = "| opencl:0/0 | sin | single | 1 |";
+  const auto first = text.find(row);
+  ASSERT_NE(first, text.npos);
+  EXPECT_EQ(text.find(row, first + 1), text.npos) << text;
+}
+
 /// As many entries of each kind as a run of everything has, each with long texts.
 Results great_run() {
   std::vector<Entry> entries;
