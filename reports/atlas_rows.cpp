@@ -21,7 +21,16 @@ class Builtins {
           device != devices.end() && e.verdict != Verdict::skipped)
         add(run, *device->second, e);
   }
-  std::vector<AtlasBuiltin> take() { return std::move(builtins_); }
+  /// The versions of a device beside each other, in the order of the runs.
+  std::vector<AtlasBuiltin> take() {
+    for (AtlasBuiltin& builtin : builtins_) {
+      std::map<std::string, std::size_t> places;
+      for (const AtlasRow& row : builtin.rows) places.emplace(device_name(*row.device), places.size());
+      std::ranges::stable_sort(builtin.rows, {},
+                               [&](const AtlasRow& row) { return places.at(device_name(*row.device)); });
+    }
+    return std::move(builtins_);
+  }
 
  private:
   using Name = std::pair<std::string, std::string>;

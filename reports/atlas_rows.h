@@ -21,7 +21,8 @@ struct AtlasRow {
   std::vector<int> widths;
 };
 
-/// A builtin of a suite, with its rows in the order of the runs. Skipped entries have none.
+/// A builtin of a suite, with its rows: those of a device beside each other, in the order of the runs.
+/// Skipped entries have none.
 struct AtlasBuiltin {
   std::string suite, name;
   std::vector<AtlasRow> rows;

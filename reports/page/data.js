@@ -62,12 +62,13 @@ function element(name, attributes = {}, ...children) {
 // ---- verdicts ---------------------------------------------------------------------------------------------
 
 const badges = new Map(pageData.verdicts.map((verdict) => [verdict.name, verdict]));
-const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
+/// What was not measured comes last.
+const verdictsWorstFirst = [...pageData.verdicts.map((verdict) => verdict.name).filter((name) => name !== "skipped").reverse(), "skipped"];
 const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));
 
-/// 0 for the worst; what was not measured comes last.
+/// 0 for the worst.
 function rankOfVerdict(entry) {
-  return entry.verdict === "skipped" ? verdictsWorstFirst.length : verdictsWorstFirst.indexOf(entry.verdict);
+  return verdictsWorstFirst.indexOf(entry.verdict);
 }
 
 function verdictBadge(verdict, count) {

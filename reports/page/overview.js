@@ -61,10 +61,15 @@ function movedEntries() {
   return titled("Since the baseline", note, ...(rows.length ? [plainTable(["Change", "Entry", "What"], rows)] : []));
 }
 
-/// The entries that conform with the largest shares of bounds that a correctly rounded result does not fill; infinite errors that
-/// conform are allowed by another rule than the bound. Excused results are beyond it.
+/// Whether it has a bound that a correctly rounded result does not fill.
+function hasShare(entry) {
+  return number(entry.bound_ulp) > 0.5 && Number.isFinite(number(entry.bound_ulp));
+}
+
+/// The entries that conform with the largest shares of their bounds; infinite errors that conform are allowed by another rule than
+/// the bound. Excused results are beyond it.
 function nearBound() {
-  const close = entries.filter((e) => passing.has(e.verdict) && e.verdict !== "excused" && number(e.bound_ulp) > 0.5 && share(e) >= 0.75 && Number.isFinite(share(e)))
+  const close = entries.filter((e) => passing.has(e.verdict) && e.verdict !== "excused" && hasShare(e) && share(e) >= 0.75 && Number.isFinite(share(e)))
     .sort((a, b) => share(b) - share(a));
   if (!close.length) return null;
   return titled(`Close to the bound (${close.length} above 75 %)`, plainTable(["Share", "Builtin", "Largest error", "Bound", "Configuration", "Device"],
@@ -77,7 +82,7 @@ function heatOf(list) {
   const measured = list.filter((e) => e.verdict !== "skipped");
   if (!measured.length) return 0;
   if (measured.some((e) => !passing.has(e.verdict))) return 6;
-  const most = Math.max(...measured.map(share));
+  const most = Math.max(0, ...measured.filter(hasShare).map(share));
   return 1 + [0.25, 0.5, 0.75, 0.9].filter((limit) => most > limit).length;
 }
 
@@ -99,15 +104,16 @@ function matrix() {
     const level = heatOf(list);
     if (!level) return element("td", { class: "heat0" }, "");
     const worst = list.filter((e) => e.verdict !== "skipped").sort((a, b) => rankOfVerdict(a) - rankOfVerdict(b) || share(b) - share(a))[0];
-    const text = level === 6 ? "fails" : worst.verdict === "excused" ? "excused" : Number.isFinite(number(worst.bound_ulp)) && number(worst.bound_ulp) > 0 ? `${Math.round(100 * share(worst))} %` : ulpText(worst.max_ulp);
-    return element("td", { class: `heat${level}` }, entryLink(worst, text));
+    const text = level === 6 ? "fails" : worst.verdict === "excused" ? "excused" : hasShare(worst) ? `${Math.round(100 * share(worst))} %` : `${ulpText(worst.max_ulp)} ulp`;
+    const { style } = badges.get(worst.verdict);
+    return element("td", { class: style === "excuse" || style === "open" ? style : `heat${level}` }, entryLink(worst, text));
   };
   const body = element("tbody");
   const rowOf = ([name, cells]) => element("tr", {}, element("th", { scope: "row" }, name), ...columnsOfMatrix.map((c) => cellOf(cells.get(c))));
   body.append(...sorted.slice(0, matrixRows).map(rowOf));
   const table = element("table", { class: "matrix" }, element("thead", {}, element("tr", {}, element("th", {}, ""),
     ...columnsOfMatrix.map((c) => element("th", { scope: "col" }, String(c))))), body);
-  const details = element("details", { open: "" }, element("summary", {}, `Builtins by ${key}: share of the bound (${sorted.length})`),
+  const details = element("details", { open: "" }, element("summary", {}, `Builtins by ${key}: share of the bound, else ulp (${sorted.length})`),
     element("div", { class: "scroll tall" }, table));
   if (sorted.length > matrixRows) {
     const more = element("button", { type: "button" }, `Show ${sorted.length - matrixRows} more`);

@@ -64,6 +64,16 @@ TEST(Atlas, ShowsWhatChangedFromOneVersionToTheNext) {
   EXPECT_THAT(files.at("index.html"), Not(HasSubstr(">0.75</td><td>"))) << "the latest version alone";
 }
 
+TEST(Atlas, HasTheVersionsOfADeviceBesideEachOther) {
+  std::vector<Results> runs = {version("first", 0.75), version("other", 0.75), version("second", 0.75)};
+  runs[1].devices[0].name = "another";
+  const std::string page = atlas(runs).at("math/sin.html");
+  const auto second = page.find(">second"), other = page.find(">other");
+  EXPECT_LT(page.find(">first"), second);
+  EXPECT_LT(second, other);
+  EXPECT_NE(other, page.npos);
+}
+
 TEST(Atlas, TakesALibraryInTwoFoldersForTwoVersions) {
   std::vector<Results> runs = {version("1", 0.75), version("2", 1.25)};
   runs[0].devices[0].name = "first/libmy.so";

@@ -8,6 +8,7 @@
 namespace plumbline {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using namespace reports_test;
@@ -41,6 +42,21 @@ TEST_F(Page, ShowsFirstWhatFailsWhyAndHowToReplayIt) {
   EXPECT_THAT(overview, HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
   EXPECT_THAT(overview, HasSubstr("--minimise --write defect.c"));
   EXPECT_THAT(overview, HasSubstr("share of the bound"));
+}
+
+// A correctly rounded result fills half an ulp by design: no warning.
+TEST_F(Page, ComparesDevicesByTheSharesOfBoundsThatAreNotFilledByDesign) {
+  Entry root = sample_entries()[0], open = recorded_entry();
+  root.builtin = "sqrt";
+  root.bound_ulp = root.max_ulp = 0.5;
+  open.builtin = "native_sin";
+  open.bound_ulp = std::numeric_limits<double>::infinity();
+  draw(results_of({sample_entries()[0], root, open}));
+  if (dom.empty()) return;
+  const std::string matrix = between(dom, "class=\"matrix\"", "</table>");
+  EXPECT_THAT(matrix, ContainsRegex("class=\"heat1\"><a [^>]*>19 %<"));
+  EXPECT_THAT(matrix, ContainsRegex("class=\"heat1\"><a [^>]*>0\\.5 ulp<"));
+  EXPECT_THAT(matrix, ContainsRegex("class=\"open\"><a [^>]*>0\\.75 ulp<"));
 }
 
 TEST(PageWithoutScripts, HasTheHeadlineTheCausesAndTheEntries) {
