@@ -67,8 +67,8 @@ void write_results(const std::string& path) {
       std::array<Bytes, 7> buffers{
           bytes_of(values<T>(1)),    bytes_of(values<T>(2)),    bytes_of(values<T>(3)), bytes_of(powers),
           Bytes(inputs * sizeof(T)), Bytes(inputs * sizeof(T)), Bytes(inputs * 4)};
-      std::vector<Bytes*> pointers;
-      for (Bytes& b : buffers) pointers.push_back(&b);
+      std::array<Bytes*, buffers.size()> pointers;
+      std::ranges::transform(buffers, pointers.begin(), [](Bytes& b) { return &b; });
       device.run(program, fmt::format("w{}", width), inputs / width, pointers);
       for (std::size_t k = 4; k < buffers.size(); ++k)
         file.write(reinterpret_cast<const char*>(buffers[k].data()), std::streamsize(buffers[k].size()));
