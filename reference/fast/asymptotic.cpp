@@ -118,7 +118,7 @@ HWY_INLINE ScaledEnclosure flat_angle(const Parts& y, const Parts& x) {
   const auto [q, rest, more] = quotient_words(hn::Abs(y.significand), x.significand);
   const V cube = q * q * (q * number(1.0 / 3)) * power_of_two(to_integer(near + near));
   const V inner = select(n == near, cube, number(0)), off = hn::Abs(more) * number(0x1p-51);
-  const V part = number(0x1p-48);
+  const V part = number(0x1p-49);
   const Enclosed e =
       beside_sums(q, rest, (more - cube) - fma(cube, part, off), (more - inner) + fma(inner, part, off));
   return at_scaled_exponent(with_sign_of(y.significand, e), n);

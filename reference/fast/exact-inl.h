@@ -80,7 +80,7 @@ HWY_INLINE Enclosed exactly_at(Pair x, V n, M rounded, M signed_only) {
   const V back = select(finite, times_power_of_two(hi, number(0) - near), x.hi);
   const V rest = (x.hi - back) + x.lo;
   // Where the upper word is not deep, the lower one is lost below 2^-1000.
-  const V share = select(hn::Abs(hi) < number(0x1p-900), number(0x1p-52), number(0x1p-99));
+  const V share = select(hn::Abs(hi) < number(0x1p-900), number(0x1p-52), number(0x1p-100));
   // For a zero 2^-1074 means less than 2^-1076 (Enclosures): 8 (1 + 2^-53) 2^-1080 is.
   const M perhaps_near = hn::And(hi == number(0), n >= number(-1080));
   const V spread = fma(hn::Abs(hi), select(signed_only, number(0x1p-700), share),

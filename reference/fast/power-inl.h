@@ -160,7 +160,7 @@ HWY_INLINE void put_near_one(Enclosed& out, V t, M) {
 /// 2^t = 1 + t log(2) (1 + s), |s| < |t|, where t is small.
 HWY_INLINE void put_near_one(ScaledEnclosure& out, V t, M positive) {
   const V d = t * number(log_2.hi);
-  const V slack = hn::Abs(d) * number(0x1p-38);
+  const V slack = hn::Abs(d) * number(0x1p-39);
   out.put_between(hn::Abs(t) < number(0x1p-40), number(1), d - slack, d + slack);
   const V tiny = number(0x1p-200);
   out.put_between(hn::Abs(t) < number(0x1p-250), number(1), select(positive, number(0), hn::Neg(tiny)),

@@ -86,7 +86,7 @@ HWY_INLINE Enclosed inverse_root(V x) {
   const V leading = fma(hn::Neg(product.hi), y, number(1));
   const V t = fma(hn::Neg(product.lo), y, leading);
   const V d = y * (t * number(0.5));
-  const V slack = y * fma(t, t, number(0x1p-101));
+  const V slack = y * fma(t, t, number(0x1p-102));
   Enclosed out{y, d - slack, d + slack};
   // (x y) y = 1.
   out.put_exact(hn::And(product.lo == number(0), leading == number(0)), y);
@@ -138,7 +138,7 @@ HWY_INLINE Enclosed refined(const CubeRoot& x) {
   const V rest = fma(hn::Neg(square.lo), x.root, (x.part - cube.hi) - cube.lo);
   const V d = rest / (square.hi * number(3));
   const V size = hn::Abs(rest);
-  const V slack = fma(size, fma(size, number(0.25), number(0x1p-50)), number(0x1p-102));
+  const V slack = fma(size, fma(size, number(0.25), number(0x1p-51)), number(0x1p-103));
   // What is far off was no root of a positive number.
   Enclosed out{x.root, d - slack, d + slack};
   out.put_unknown(hn::Not(size < number(0x1p-30)));
@@ -203,7 +203,7 @@ HWY_INLINE ScaledEnclosure wide_length(V larger, V smaller) {
   Enclosed out = root_of({sum.hi, sum.lo}, select(exact, number(0), sum.error));
   // x + y^2 / (2 x) (1 - s), s < (y / x)^2 / 4.
   const V d = y * y / (x + x);
-  const V slack = d * number(0x1p-50);
+  const V slack = d * number(0x1p-51);
   out.put_between(y < number(0x1p-30), x, d - slack, d + slack);
   const M tiny = b.exponent - a.exponent < number(-400);
   out.put_between(tiny, x, number(0), number(0x1p-700));

@@ -67,7 +67,7 @@ HWY_INLINE Sum sum_of(const Term& p, const Term& x) {
   const V rest = hn::Abs(t.lo) + p.error * p_weight;
   const M p_small = p_weight == number(0), x_small = x_weight == number(0);
   const M far = hn::And(hn::Or(p_small, x_small), x.over.hi != number(0));
-  const V within = rest + select(far, number(0x1p-198), number(0));
+  const V within = rest + select(far, number(0x1p-199), number(0));
   // The ends are rounded: outward by another 2^-52 of them.
   const V spread = within + (hn::Abs(z.lo) + within) * number(0x1p-52);
   Enclosed out{z.hi, z.lo - spread, z.lo + spread};
@@ -136,7 +136,7 @@ struct WideSmoothstep {
     // Below 2^-199, 2 t changes 3 - 2 t by less than 2^-197, whatever it is.
     const V weight = power_of_two(to_integer(hn::Clamp(exponent, number(-200), number(0))));
     DoubleWord rest = -over.scaled(weight + weight) + number(3);
-    rest.widen(select(exponent < number(-200), number(0x1p-196), number(0)));
+    rest.widen(select(exponent < number(-200), number(0x1p-197), number(0)));
     Enclosed out = at_any_exponent(enclosed(over * over * rest, share), exponent + exponent);
     put_smoothstep_ends(out, from, to, x);
     return out;

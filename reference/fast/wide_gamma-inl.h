@@ -25,7 +25,7 @@ HWY_INLINE DoubleWord stirling_series(V x) {
   const DoubleWord inverse = DoubleWord::exact(number(1)) / hn::Min(x, number(0x1p500));
   const DoubleWord square = inverse * inverse;
   DoubleWord series = value_of(stirling, square, square.hi) * inverse;
-  series.widen(select(x > number(0x1p500), number(0x1p-500), number(0)));
+  series.widen(select(x > number(0x1p500), number(0x1p-503), number(0)));
   return series;
 }
 
@@ -47,7 +47,7 @@ HWY_INLINE Scaled select(M mask, Scaled yes, Scaled no) {
 /// 2^-102, and so is its distance from them.
 HWY_INLINE DoubleWord double_word_of(Enclosed e) {
   const Pair mean = fast_two_sum(e.center, (e.low + e.high) * number(0.5));
-  const V rounding = (hn::Abs(e.low) + hn::Abs(e.high)) * number(0x1p-51);
+  const V rounding = (hn::Abs(e.low) + hn::Abs(e.high)) * number(0x1p-52);
   return {mean.hi, mean.lo, fma(e.high - e.low, number(0.5), rounding)};
 }
 

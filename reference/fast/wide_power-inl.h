@@ -75,7 +75,7 @@ HWY_INLINE DoubleWord wide_log2(V x) {
                   (second.lo + gather(log2_of_steps_trailing, i)) + (third.lo + near.lo);
   const Pair sum = fast_two_sum(third.hi, lower);
   const V larger = hn::Abs(e) + hn::Abs(scale) + hn::Abs(step);
-  return {sum.hi, sum.lo, fma(hn::Abs(near.hi), number(0x1p-88), larger * number(0x1p-100))};
+  return {sum.hi, sum.lo, fma(hn::Abs(near.hi), number(0x1p-89), larger * number(0x1p-101))};
 }
 
 /// exp(r) 2^(k/1024) = near 2^n for |r| <= log(2)/2048. r^3/6 and what follows, below 2^-37, is off by 6u of

@@ -191,7 +191,7 @@ def sine_of(of_cubic, of_sine, of_angle):
 
 
 @proof("reduce_angle", "r is off by this and 8 u^2 of it, for |x| < large",
-       error=Constant(TRIG, "", "ANGLE_ERROR #", 2), large=Constant(TRIG, "", "LARGE_ANGLE #", 2, True))
+       error=Constant(TRIG, "", "ANGLE_ERROR #"), large=Constant(TRIG, "", "LARGE_ANGLE #", 1, True))
 def reduce_angle(error, large):
     with mp.workprec(1000):
         rest = rational(real(define("PI_0") + define("PI_1") + define("PI_2")) - mp.pi)
@@ -204,7 +204,7 @@ def reduce_angle(error, large):
 
 
 @proof("reduce_to_turns", "quarter turns of x from 2^16 on are off by this and 4 u^2 of them",
-       error=Claim(KERNEL, "", "leave an absolute error below 2^-#, while no", 2))
+       error=Claim(KERNEL, "", "leave an absolute error below 2^-#, while no"))
 def reduce_to_turns(error):
     m = Fraction(2**69)
     with mp.workprec(1300):

@@ -38,8 +38,8 @@ def log_nearest_one(p, r):
 
 
 @proof("wide_log2", "|log2(x) - (hi + lo)| <= near |log2(1 + r)| + larger (|e| + |log2 c| + |log2 (1 - w)|)",
-       near=Constant(WIDE, "wide_log2(V x)", "fma(hn::Abs(near.hi), number(#), larger", fails_at=2),
-       larger=Constant(WIDE, "wide_log2(V x)", "larger * number(#))", fails_at=2))
+       near=Constant(WIDE, "wide_log2(V x)", "fma(hn::Abs(near.hi), number(#), larger"),
+       larger=Constant(WIDE, "wide_log2(V x)", "larger * number(#))"))
 def wide_log2(near, larger):
     x, low, big = Size.of("x"), Size.of("low"), Size.of("big")
     # |r.lo| is below u |x| + low, and is rounded once.
@@ -230,8 +230,8 @@ def product_of_split_log(share):
 
 
 @proof("powers near 1", "2^t - 1 is t log(2) (1 + s), |s| < |t| < 2^-40, t off by 2^-80 of itself; three roundings",
-       slack=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(d) * number(#)", 2),
-       region=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(t) < number(#), number(1), d", 2, True))
+       slack=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(d) * number(#)"),
+       region=Constant(NARROW, "put_near_one(ScaledEnclosure& out, V t", "hn::Abs(t) < number(#), number(1), d", 1, True))
 def powers_near_one(slack, region):
     return region + Fraction(1, 2**80) + 4 * U <= slack
 

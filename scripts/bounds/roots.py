@@ -20,7 +20,7 @@ def root_of(slack):
 
 
 @proof("rsqrt", "1 / sqrt(x) is y + y t / 2, to y (t^2 + rest)",
-       rest=Constant(ROOT, "Enclosed inverse_root(V x)", "fma(t, t, number(#))", fails_at=2))
+       rest=Constant(ROOT, "Enclosed inverse_root(V x)", "fma(t, t, number(#))"))
 def rsqrt(rest):
     # y is off by 2u: of the root and of the quotient. t = 1 - x y^2 is 4u (1 + 4u) then, (1 - t)^(-1/2) is
     # 1 + t/2 + 3/8 t^2 + ..., below t^2 / 2. 1 - p y, up to t + u, and t round, then t / 2 times y, and the ends.
@@ -61,9 +61,9 @@ def place_of_sums(place):
 
 
 @proof("cube root", "x^(1/3) is root + d, to size (size square + relative) + absolute, size the rest of the cube",
-       square=Constant(ROOT, "refined(const CubeRoot& x)", "fma(size, number(#), number(0x1p-50))"),
-       relative=Constant(ROOT, "refined(const CubeRoot& x)", "number(0.25), number(#))", fails_at=2),
-       absolute=Constant(ROOT, "refined(const CubeRoot& x)", "number(0x1p-50)), number(#))", fails_at=2))
+       square=Constant(ROOT, "refined(const CubeRoot& x)", "fma(size, number(#), number(0x1p-51))"),
+       relative=Constant(ROOT, "refined(const CubeRoot& x)", "number(0.25), number(#))"),
+       absolute=Constant(ROOT, "refined(const CubeRoot& x)", "number(0x1p-51)), number(#))"))
 def cube_root(square, relative, absolute):
     # 0.7 < part < 5.7: root^5 is above 0.7^(5/3) > 0.55, root^2 above 0.78, and root below 1.79.
     series = Fraction(1, 9) / Fraction(55, 100)
@@ -78,8 +78,8 @@ def cube_root(square, relative, absolute):
 
 
 @proof("hypot of far operands", "sqrt(x^2 + y^2) is x + d, to slack d, where y < 2^-30 x",
-       slack=Constant(ROOT, "wide_length(V larger", "d * number(#)", fails_at=2),
-       region=Constant(ROOT, "wide_length(V larger", "y < number(#)", 6, True))
+       slack=Constant(ROOT, "wide_length(V larger", "d * number(#)"),
+       region=Constant(ROOT, "wide_length(V larger", "y < number(#)", 5, True))
 def hypot(slack, region):
     # y^2 / (2 x) (1 - s), s < (y / x)^2 / 4 < 2^-62; the product and the quotient round, and the ends.
     return region**2 / 4 + 2 * U + U * U + U * (1 + slack) <= slack * (1 - U)
@@ -154,7 +154,7 @@ def wide_stirling():
 
 
 @proof("double_word_of", "the mean of the ends, and its distance from them, in spite of their roundings",
-       part=Constant("wide_gamma-inl.h", "double_word_of(Enclosed e)", "hn::Abs(e.high)) * number(#)", fails_at=2))
+       part=Constant("wide_gamma-inl.h", "double_word_of(Enclosed e)", "hn::Abs(e.high)) * number(#)"))
 def double_word_of(part):
     # The sum rounds by u and the half of it is exact: u/2 of |low| + |high|. The difference rounds by u, its half
     # likewise, and so does the fused sum; |low| + |high| is u low.

@@ -37,14 +37,14 @@ def sum_ends(part):
 
 
 @proof("mix of binary64, far terms", "a term below 2^-200 (1 + u) of the sum's unit counts as zero",
-       size=Constant(BLEND, "sum_of(const Term& p", "select(far, number(#)", 2))
+       size=Constant(BLEND, "sum_of(const Term& p", "select(far, number(#)"))
 def far_terms(size):
     # |hi| < 2, the exponent is 201 below.
     return Fraction(2, 2**201) * (1 + U) <= size
 
 
 @proof("smoothstep of binary64, small t", "2 t below 2^-199 counts as one below 2^-198",
-       size=Constant(BLEND, "struct WideSmoothstep", "exponent < number(-200), number(#)", 2))
+       size=Constant(BLEND, "struct WideSmoothstep", "exponent < number(-200), number(#)"))
 def small_t(size):
     return Fraction(2, 2**199) * (1 + U) <= size
 
@@ -110,8 +110,8 @@ for file, start in (("angle-inl.h", "Enclosed multiple(V x"), ("erf-inl.h", "Enc
 
 
 @proof("Stirling's series beyond 2^500", "1 / (12 x) at most, on either side",
-       size=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "select(x > number(0x1p500), number(#)", 4),
-       region=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "hn::Min(x, number(#))", 4))
+       size=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "select(x > number(0x1p500), number(#)"),
+       region=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "hn::Min(x, number(#))"))
 def far_stirling(size, region):
     return 1 / (12 * region) <= size
 
@@ -169,7 +169,7 @@ def exact_ends(part, zero, least):
 
 
 @proof("sums of binary64, lost terms", "below 2^-1000 beside 2^-900, and 4 2^-900 beside 2^-110",
-       part=of_ends("number(0x1p-52), number(#)", 2),
+       part=of_ends("number(0x1p-52), number(#)"),
        far=of_ends("select(signed_only, number(#)", 89))
 def lost_terms(part, far):
     return Fraction(1, 2**100) <= part and Fraction(4, 2**790) <= far
@@ -206,7 +206,7 @@ def flat_half_turns(more):
 
 @proof("angles of flat directions of binary64", "atan(t) is q + rest + more - cube, to off |more| + part cube, t < 2^-40",
        off=of_ends_of_range("flat_angle(const Parts& y", "hn::Abs(more) * number(#)", 1),
-       part=of_ends_of_range("flat_angle(const Parts& y", "part = number(#)", 2))
+       part=of_ends_of_range("flat_angle(const Parts& y", "part = number(#)"))
 def flat_angle(off, part):
     # `more` rounds once. Of the cube q, which is off by u, counts three times, a third once, three products and the
     # series. Their difference and an end round by u of both each; so do the spread's product and sum.

@@ -108,7 +108,7 @@ kl - KL -> (kl - (sh * il + (sl * ih + (sh * ih - kh)))) + sh * (il - IL) + (sl 
 
 
 @proof("wide_log2 by Gappa", "the part of log(1 + r) for 2^-14 <= |r| <= 2^-13, which is the largest relatively",
-       near=Constant(WIDE, "wide_log2(V x)", "fma(hn::Abs(near.hi), number(#), larger", 2))
+       near=Constant(WIDE, "wide_log2(V x)", "fma(hn::Abs(near.hi), number(#), larger"))
 def wide_log2(near):
     p = Polynomial("power", "log_third")
     found = bound("y - Y", f"|x| in [1b-14, {literal(p.last)}] /\\ |xl| <= 3b-67", log_program(p.coefficients), LOG_HINTS)

@@ -108,14 +108,14 @@ def times_fraction(error):
 
 
 @proof("powers of singles in integers", "2^(y log2 a) and 2^(log2 a / n), |y| < 2^32, in proportion",
-       error=Claim(SINGLE, "", "one or an int. Error below 2^-#.", 3))
+       error=Claim(SINGLE, "", "one or an int. Error below 2^-#."))
 def powers(error):
     exponent = LOG2.value() * 2**32 + UNIT
     return exponent * (1 + exponent) + EXP2.value() <= error
 
 
 @proof("exponentials and logarithms of doubles in integers", "in proportion to the result, or to 1 where it is near that",
-       error=Claim(DOUBLE, "", "with an error below 2^-# of"), near=Claim(DOUBLE, "", "// the result, or 2^-# where it is near 1.", 2))
+       error=Claim(DOUBLE, "", "with an error below 2^-# of"), near=Claim(DOUBLE, "", "// the result, or 2^-# where it is near 1."))
 def doubles(error, near):
     # exp, exp2 and exp10: |x log2 e| < 1100, of which the constant has a unit and the shift one.
     exponent = (1100 + 1) * UNIT
@@ -158,13 +158,13 @@ def of_quarter_turns(units):
 
 
 @proof("sine_fixed, cosine_fixed", "sums of two series, for x up to pi/4",
-       error=Claim(ANGLE, "", "in units off by less than 2^-#.", 2))
+       error=Claim(ANGLE, "", "in units off by less than 2^-#."))
 def sine_fixed(error):
     return max(sine(Number(QUARTER)), cosine(Number(QUARTER))) * UNIT <= error
 
 
 @proof("circular functions of doubles in integers", "in proportion to the result, which is above 2^-62 quarter turns",
-       error=Claim(TRIG, "", "errors below\n// 2^-# of the result", 2))
+       error=Claim(TRIG, "", "errors below\n// 2^-# of the result"))
 def circular(error):
     r = Number(QUARTER, quarter_turn(1))
     # Of a small angle only what has a factor x in it, and the roundings of the last product, are off.
@@ -194,7 +194,7 @@ def root_of(error):
 
 
 @proof("hyperbolic functions of doubles in integers", "in proportion to the result, from 2^-28 on",
-       error=Claim(HYPERBOLIC, "", "errors below 2^-# of the result", 7))
+       error=Claim(HYPERBOLIC, "", "errors below 2^-# of the result"))
 def hyperbolic(error):
     # e^x is off by its exponent's 1100 units and its own, its inverse by a ratio and a shift more. A small one's exponent
     # is off by two units; the result is above 2^-28.

@@ -71,7 +71,7 @@ def pieces():
 
 
 @proof("exp_scaled", "e^x is (hi + lo) 2^k, to the error in proportion to it, for numbers to their second's last place",
-       error=Claim(EXP, "", "relative error below 2^-# beside that of x.", 2))
+       error=Claim(EXP, "", "relative error below 2^-# beside that of x."))
 def exp_scaled(error):
     bound, least, low, (power, head) = exp_parts()
     of_x3, others = of_tests(add(Float((head.size * power + power) * U), low))

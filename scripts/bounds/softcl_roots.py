@@ -13,7 +13,7 @@ ROOT = "kernels/builtins/math/root_first.h"
 
 
 @proof("rsqrt of softcl", "1 / sqrt(x) is estimate + correction, to error estimate",
-       error=Constant(ROOT, "", "ROOT_ERROR #", 5))
+       error=Constant(ROOT, "", "ROOT_ERROR #"))
 def rsqrt(error):
     e = 2 * U  # of 1 / sqrt(x): half of u, and u
     root_low = U * (1 + e)
@@ -52,7 +52,7 @@ def estimate_of_cube_root():
     return of_polynomial + rounding + UNIT
 
 
-@proof("cbrt of softcl", "m^(1/3) is y + correction, to error y", error=Constant(ROOT, "", "CBRT_ERROR #", 5))
+@proof("cbrt of softcl", "m^(1/3) is y + correction, to error y", error=Constant(ROOT, "", "CBRT_ERROR #"))
 def cbrt(error):
     e = estimate_of_cube_root()
     # Halley: (1 + e) ((1 + e)^3 + 2) / (2 (1 + e)^3 + 1) - 1 is 2/3 e^3 and less than e^4 more. A cube is off by 2 u, its

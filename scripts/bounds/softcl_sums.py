@@ -34,7 +34,7 @@ DIVIDE = quotient(2, 2)
 
 
 @proof("square_root", "sqrt(hi + lo) is root + residual / (2 root)",
-       error=Claim(PAIRS, "", "The square root; 0 for 0. Relative error below 2^-#.", 4))
+       error=Claim(PAIRS, "", "The square root; 0 for 0. Relative error below 2^-#."))
 def square_root(error):
     # hi - root^2 is exact and below 2 u; with lo, below 2 u, it rounds, and so does the quotient. The curve takes an eighth.
     rest = Fraction(4)
@@ -43,7 +43,7 @@ def square_root(error):
 
 @proof("divide_sums", "a quotient's error is factor (its operands' + size quotient), with those of its operand and the test",
        factor=Constant(ROUNDED, "", "QUOTIENT_ERROR #"),
-       size=Constant(ROUNDED, "PART bounded_sum divide_sums", "size * #", 2))
+       size=Constant(ROUNDED, "PART bounded_sum divide_sums", "size * #"))
 def divide_sums(factor, size):
     # One operand's sum with a number (tanh), and the second number's sums with the error, which is 4 u of the quotient.
     own = DIVIDE + ADD_DOUBLE + (4 * U2)
@@ -72,7 +72,7 @@ def cosh(slope):
 
 
 @proof("inverse hyperbolic functions", "the logarithm's argument is right to argument of it, and 1 + it to sum",
-       argument=Constant(HYPERBOLIC, "", "ARGUMENT_ERROR #", 5), sum=Constant(HYPERBOLIC, "", "SUM_ERROR #"))
+       argument=Constant(HYPERBOLIC, "", "ARGUMENT_ERROR #"), sum=Constant(HYPERBOLIC, "", "SUM_ERROR #"))
 def inverse_hyperbolic(argument, sum):
     root = Claim(PAIRS, "", "The square root; 0 for 0. Relative error below 2^-#.").value()
     asinh = (ADD_DOUBLE / 2 + root) + ADD_DOUBLE + DIVIDE + ADD_DOUBLE

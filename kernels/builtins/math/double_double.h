@@ -83,7 +83,7 @@ PART double_double divide_by_inverse(double_double a, double_double b) {
   return fast_two_sum(q, (__builtin_fma(-q, b.lo, a.lo) + residual) * inverse);
 }
 
-/// The square root; 0 for 0. Relative error below 2^-100.
+/// The square root; 0 for 0. Relative error below 2^-103.
 PART double_double square_root(double_double a) {
   const double s = __builtin_sqrt(a.hi);
   const double residual = __builtin_fma(-s, s, a.hi) + a.lo;

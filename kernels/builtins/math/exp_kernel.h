@@ -86,7 +86,7 @@ PART double_double clamp_exponent(double_double x) {
   return pair(low ? -1400.0 : high ? 1400.0 : x.hi, low || high ? 0.0 : x.lo);
 }
 
-/// e^x = (hi + lo) 2^k, relative error below 2^-66 beside that of x.
+/// e^x = (hi + lo) 2^k, relative error below 2^-67 beside that of x.
 PART double_double exp_scaled(double_double x, int* k) {
   sixteenths n;
   const double_double r = reduce_exp_pair(clamp_exponent(x), &n);

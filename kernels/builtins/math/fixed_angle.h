@@ -52,7 +52,7 @@ PART fixed_angle of_radians(double x) {
   return of_quarter_turns(left < 0 ? shifted_right(y, -left) : y);
 }
 
-/// x (1 - x^2/3! + x^4/5! ...), in units off by less than 2^-186.
+/// x (1 - x^2/3! + x^4/5! ...), in units off by less than 2^-187.
 PART fixed sine_fixed(fraction x) {
   const fraction square = product(x, x), fourth = product(square, square);
   const fraction taken = product(square, series(SIN_TAKEN, SIN_TAKEN_COUNT, fourth));

@@ -64,7 +64,7 @@ PART rounded tanh_first(double x) {
 }
 
 /// Of an argument of a logarithm in double-double: in proportion to the logarithm, and of 1 + a.
-#define ARGUMENT_ERROR 0x1p-95
+#define ARGUMENT_ERROR 0x1p-100
 #define SUM_ERROR 0x1p-105
 
 PART rounded round_inverse(bounded_sum l) {

@@ -11,9 +11,9 @@ typedef struct {
 
 /// In proportion to a root: a step of Newton's from an estimate with an error below 2^-50 leaves 2^-99, and
 /// the residual of exact products, which is below 2^-49, has an error below 2^-50 of itself.
-#define ROOT_ERROR 0x1p-97
+#define ROOT_ERROR 0x1p-101
 /// The correction of a cube root is below 2^-50, and its slope is off by 2^-20.
-#define CBRT_ERROR 0x1p-69
+#define CBRT_ERROR 0x1p-73
 
 PART scaled_root root_of_sum(double estimate, double correction, double error, double operand, double scale) {
   const scaled_root r = {estimate + __builtin_fma(-error, estimate, correction),

@@ -54,7 +54,7 @@ PART bounded_sum divide_sums(bounded_sum n, bounded_sum d) {
   q.hi = a.hi * inverse;
   q.lo = (__builtin_fma(-q.hi, b.hi, a.hi) + __builtin_fma(-q.hi, b.lo, a.lo)) * inverse;
   const double size = magnitude(q.hi);
-  q.error = __builtin_fma(__builtin_fma(size, d.error, n.error), magnitude(inverse), size * 0x1p-100) *
+  q.error = __builtin_fma(__builtin_fma(size, d.error, n.error), magnitude(inverse), size * 0x1p-101) *
             QUOTIENT_ERROR;
   return q;
 }

@@ -40,7 +40,7 @@ PART double exp2_signed(bool negative, fixed magnitude) {
   return exp2_fixed(negative ? negated(magnitude) : magnitude);
 }
 
-/// a^y rounded to odd, or to the tie that it is; a is a single, y one or an int. Error below 2^-150.
+/// a^y rounded to odd, or to the tie that it is; a is a single, y one or an int. Error below 2^-152.
 PART double power_rounded_to_odd(double a, double y) {
   const double tie = short_power(a, y);
   if (tie != 0.0) return tie;

@@ -1,5 +1,5 @@
 // The second phases of functions of one double (second_phase.h): in integers, with an error below 2^-129 of
-// the result, or 2^-180 where it is near 1. V. Lefevre and J.-M. Muller (Worst Cases for Correct Rounding in
+// the result, or 2^-181 where it is near 1. V. Lefevre and J.-M. Muller (Worst Cases for Correct Rounding in
 // Double Precision, 2003) find none nearer to a tie than 2^-113 and 2^-158, unless it is one.
 
 #include "fixed_point.h"

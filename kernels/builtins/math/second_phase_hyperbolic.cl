@@ -1,5 +1,5 @@
 // The second phases of hyperbolic functions of doubles and their inverses (second_phase.h), in integers:
-// errors below 2^-130 of the result, which is no tie: V. Lefevre and J.-M. Muller (as in
+// errors below 2^-136 of the result, which is no tie: V. Lefevre and J.-M. Muller (as in
 // second_phase_double.cl) find none nearer than 2^-118.
 
 #include "fixed_root.h"

@@ -1,5 +1,5 @@
 // The second phases of sines, cosines and tangents of doubles (second_phase.h), in integers: errors below
-// 2^-125 of the result, which comes no nearer to a tie than 2^-118 (V. Lefevre and J.-M. Muller, as in
+// 2^-126 of the result, which comes no nearer to a tie than 2^-118 (V. Lefevre and J.-M. Muller, as in
 // second_phase_double.cl, of operands in their range).
 
 #include "fixed_angle.h"

@@ -14,7 +14,7 @@ typedef struct {
 /// Beyond this a second phase reduces the operand.
 #define LARGE_ANGLE 0x1p30
 
-#define ANGLE_ERROR 0x1p-128
+#define ANGLE_ERROR 0x1p-129
 
 /// For |x| < LARGE_ANGLE; NaN for an infinity or NaN. The first difference is exact, a multiple of 2^-57
 /// below 2^-4. With pi to 159 bits the absolute error is below 2^-129, while no double of this range comes
