@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Keeps docs/accuracy/data.json and writes docs/accuracy.md and its plots from it.
+"""Keeps docs/accuracy/data.json and samples.json, and writes docs/accuracy.md and its plots from them.
 
-    scripts/accuracy_page.py add RESULTS.json...   takes up the entries of runs and hunts of suite math
-    scripts/accuracy_page.py                       writes the page and the plots
-    scripts/accuracy_page.py --check               exits 1 if the page or a plot is not what it would write
+    scripts/accuracy_page.py add [NAME=]RESULTS.json...   takes up the entries of runs and hunts of suite math
+    scripts/accuracy_page.py                              writes the page and the plots
+    scripts/accuracy_page.py --check                      exits 1 if the page or a plot is not what it would write
 
-Entries that evaluated every point, hunts, and entries of a run with --points are added. An entry of the same builtin,
-precision, coverage and device replaces an earlier one. The prose of the page stands between its tables and is written
-by hand: between the lines "<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the
-data.
+Entries that evaluated every point, hunts, entries of a run with --points and samples (quick and standard inputs) are
+added. NAME is the name of the device in the page, otherwise made of its own. An entry of the same builtin, precision,
+coverage and device replaces an earlier one. The prose of the page stands between its tables and is written by hand:
+between the lines "<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the data.
+"<!-- table PRECISION sample: NAME; NAME -->" has the samples of these devices, without the functions at which none of
+them errs by more than half an ulp.
 """
 
 import collections
@@ -25,10 +27,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "accuracy.md"
 FOLDER = ROOT / "docs" / "accuracy"
 DATA = FOLDER / "data.json"
-BLOCK = re.compile(r"<!-- table (\w+) (every|hunt|random) -->\n.*?<!-- end -->\n", re.DOTALL)
+SAMPLES = FOLDER / "samples.json"
+BLOCK = re.compile(r"<!-- table (\w+) (every|hunt|random|sample)(?:: ([^>]*))? -->\n.*?<!-- end -->\n", re.DOTALL)
 EDGE = 32  # ulp: errors above are drawn there
 KEY = ("builtin", "precision", "coverage", "device")
-COVERAGES = {"every point": "every", "hunt": "hunt"}  # of an entry's kind
+COVERAGES = {"every point": "every", "hunt": "hunt", "quick": "sample", "standard": "sample"}  # of an entry's kind
 
 NO_FAILURE = ("conforms", "recorded", "departs", "excused")
 
@@ -47,13 +50,15 @@ def device_label(device):
     return f'{device["name"]} ({device["driver"]})'
 
 
-def rows_of(results):
-    labels = {d["spec"]: device_label(d) for d in results["devices"]}
+def rows_of(results, name):
+    """The page's rows of a result. Where it is a sample, functions whose every argument it has are part of that."""
+    labels = {d["spec"]: name or device_label(d) for d in results["devices"]}
+    is_sample = results["options"]["inputs"] in COVERAGES and not results["options"]["points"]
     for e in results["entries"]:
         kind = e["coverage"]["kind"] if e.get("coverage") else ""
         if e["suite"] != "math" or e["width"] != 1 or e["verdict"] == "skipped":
             continue
-        coverage = COVERAGES.get(kind, "random" if results["options"]["points"] else "")
+        coverage = "sample" if is_sample else COVERAGES.get(kind, "random" if results["options"]["points"] else "")
         if not coverage or e["mode"] != "default":
             continue
         worst = e["worst"][0] if e["worst"] else None
@@ -71,16 +76,21 @@ def rows_of(results):
 
 def add(files):
     rows = {tuple(r[k] for k in KEY): r for r in read()}
-    for file in files:
-        for row in rows_of(results_file.read(file)):
+    for word in files:
+        name, _, file = word.rpartition("=")
+        for row in rows_of(results_file.read(file), name):
             rows[tuple(row[k] for k in KEY)] = row
-    FOLDER.mkdir(exist_ok=True)
-    lines = ",\n".join(json.dumps(rows[k], ensure_ascii=False, sort_keys=True) for k in sorted(rows))
-    DATA.write_text("[\n" + lines + "\n]\n", encoding="utf-8")
+    for file in (DATA, SAMPLES):
+        lines = [json.dumps(rows[k], ensure_ascii=False, sort_keys=True) for k in sorted(rows) if file_of(rows[k]) == file]
+        file.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+def file_of(row):
+    return SAMPLES if row["coverage"] == "sample" else DATA
 
 
 def read():
-    return json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else []
+    return [row for file in (DATA, SAMPLES) if file.exists() for row in json.loads(file.read_text(encoding="utf-8"))]
 
 
 def ulp(value):
@@ -91,7 +101,7 @@ def ulp(value):
         return "∞" if value else "0"
     beside = abs(float(value) - 0.5)
     places = 1 + math.ceil(-math.log10(beside)) if 0 < beside < 5e-5 else 4
-    return f"{float(value):.{min(places, 17)}f}"
+    return f"{float(value):.2e}" if value >= 1e5 else f"{float(value):.{min(places, 17)}f}"
 
 
 def has_count(row):
@@ -116,8 +126,7 @@ def code(text):
     return "`" + text.replace("|", "\\|") + "`" if text else ""
 
 
-def table(rows):
-    devices = sorted({r["device"] for r in rows}, key=lambda d: (d != "softcl", d))
+def table(rows, devices):
     head = ["builtin"] + devices + ["where the worst of them errs", "true value"]
     lines = ["| " + " | ".join(head) + " |", "| --- |" + " ---: |" * len(devices) + " --- | --- |"]
     for builtin in sorted({r["builtin"] for r in rows}):
@@ -140,12 +149,23 @@ def lengths(rows):
     return [""] + ends if ends else []
 
 
+def sample_rows(rows, devices):
+    """Of these devices, without functions at which none errs by more than half an ulp."""
+    rows = [r for r in rows if r["device"] in devices]
+    errs = {r["builtin"] for r in rows if r["max_ulp"] in (None, "inf") or float(r["max_ulp"]) > 0.5005}
+    return [r for r in rows if r["builtin"] in errs]
+
+
 def page(data):
     def block(match):
-        precision, coverage = match.groups()
+        precision, coverage, names = match.groups()
         rows = [r for r in data if r["precision"] == precision and r["coverage"] == coverage]
-        inside = "\n" + table(rows) + "\n\n" if rows else "\n"
-        return f"<!-- table {precision} {coverage} -->\n{inside}<!-- end -->\n"
+        devices = sorted({r["device"] for r in rows}, key=lambda d: (d != "softcl", d))
+        if names:
+            devices = names.split("; ")
+            rows = sample_rows(rows, devices)
+        inside = "\n" + table(rows, devices) + "\n\n" if rows else "\n"
+        return f"{match[0].splitlines()[0]}\n{inside}<!-- end -->\n"
 
     return BLOCK.sub(block, PAGE.read_text(encoding="utf-8"))
 

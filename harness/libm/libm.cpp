@@ -1,6 +1,7 @@
 #include "harness/libm/libm.h"
 
 #include <array>
+#include <filesystem>
 #include <future>
 #include <optional>
 
@@ -160,15 +161,22 @@ bool has_functions(const Library& library, const Selection& selection) {
   return false;
 }
 
+/// "glibc 2.36" of glibc's libraries. Of others the name of the file, and the C library that it uses, if any.
+std::string version_of(const Library& library, MathLibrary identity) {
+  const std::string c_library = library.c_library_version();
+  if (identity == MathLibrary::glibc || identity == MathLibrary::libmvec) return c_library;
+  const std::string file = std::filesystem::path(library.path()).filename();
+  return c_library.empty() ? file : file + " on " + c_library;
+}
+
 DeviceInfo describe(const std::string& selector, const std::string& accuracy, const Library& library) {
   DeviceInfo info;
   info.spec = "libm:" + selector;
   info.name = selector;
   info.platform = "host math library";
   info.driver = library.path();
-  // A library without a version of its own is shown with the C library's, which it runs on.
-  info.version = library.c_library_version();
   info.library = library.identity(accuracy);
+  info.version = version_of(library, info.library);
   info.vendor = name_of(info.library);
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
   info.single = info.double_precision = ieee_in_all_directions;

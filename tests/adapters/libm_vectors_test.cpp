@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <functional>
@@ -206,6 +207,19 @@ TEST(VectorLibraries, AreKnownByTheirOwnNameNotTheirFilesName) {
   if (is_installed("libsleef.so.3")) {
     EXPECT_EQ(identity("libsleef.so.3"), MathLibrary::sleef_u10);
     EXPECT_EQ(identity("libsleef.so.3@u35"), MathLibrary::sleef_u35);
+  }
+}
+
+TEST(VectorLibraries, OfOthersHaveTheirFilesNameAsVersion) {
+  const auto version = [](const std::string& selector) {
+    return (*libm_adapter()->open(selector))->info().version;
+  };
+  const std::string of_c = (*libm_adapter()->open("libm.so.6"))->info().version;
+  EXPECT_THAT(of_c, testing::StartsWith("glibc 2."));
+  const std::string file = std::filesystem::path(compiled).filename();
+  EXPECT_THAT(version(compiled), testing::AnyOf(file, file + " on " + of_c));
+  if (is_installed("libmvec.so.1")) {
+    EXPECT_EQ(version("libmvec.so.1"), of_c);
   }
 }
 
