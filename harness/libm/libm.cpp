@@ -163,7 +163,7 @@ bool has_functions(const Library& library, const Selection& selection) {
 
 /// "glibc 2.36" of glibc's libraries. Of others the name of the file, and the C library that it uses, if any.
 std::string version_of(const Library& library, MathLibrary identity) {
-  const std::string c_library = library.c_library_version();
+  std::string c_library = library.c_library_version();
   if (identity == MathLibrary::glibc || identity == MathLibrary::libmvec) return c_library;
   const std::string file = std::filesystem::path(library.path()).filename();
   return c_library.empty() ? file : file + " on " + c_library;

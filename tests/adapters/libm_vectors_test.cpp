@@ -1,6 +1,7 @@
 // Vector libraries: the calling convention against functions that GCC made, the names against the libraries
 // that are installed.
 
+#include <algorithm>
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 
@@ -87,8 +88,8 @@ void expect_meaning(Device& device, const Compiled& f, const Call& call) {
   for (ScalarType t : call.results) results.emplace_back(t, points);
   ASSERT_TRUE((*device.prepare(call))->evaluate(arguments, results));
   for (std::size_t i = 0; i < points; ++i) {
-    std::vector<double> point;
-    for (const Column& c : arguments) point.push_back(number_at(c, i));
+    std::vector<double> point(arguments.size());
+    std::ranges::transform(arguments, point.begin(), [i](const Column& c) { return number_at(c, i); });
     const std::vector<double> due = f.meaning(point);
     for (std::size_t k = 0; k < due.size(); ++k)
       EXPECT_EQ(number_at(results[k], i), due[k])
