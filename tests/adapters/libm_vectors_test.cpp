@@ -1,7 +1,6 @@
 // Vector libraries: the calling convention against functions that GCC made, the names against the libraries
 // that are installed.
 
-#include <algorithm>
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 
