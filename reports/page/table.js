@@ -5,15 +5,15 @@ const precisionOrder = { bfloat16: 0, half: 1, single: 2, double: 3 };
 const columns = [
   { key: "verdict", title: "Verdict", rank: rankOfVerdict, fill: (e) => verdictBadge(e.verdict) },
   { key: "suite", title: "Suite", optional: true },
-  { key: "builtin", title: "Builtin", className: "name", fill: nameCell },
-  { key: "signature", title: "Signature", optional: true, className: "mono" },
+  { key: "builtin", title: "Builtin", className: "name", fill: (e) => breakable(e.builtin) },
+  { key: "signature", title: "Signature", optional: true, className: "mono", fill: (e) => breakable(e.signature) },
   { key: "precision", title: "Precision", rank: (e) => precisionOrder[e.precision] },
   { key: "width", title: "Width", optional: true, className: "number", rank: (e) => e.width },
   { key: "mode", title: "Mode", optional: true },
   { key: "front", title: "Front", optional: true },
-  { key: "device", title: "Device", optional: true, className: "mono" },
+  { key: "device", title: "Device", optional: true, className: "mono", fill: (e) => breakable(e.device) },
   { key: "bound", title: "Bound", rank: (e) => number(e.bound_ulp) },
-  { key: "max_ulp", title: "Max ulp", className: "number", rank: (e) => number(e.max_ulp), down: true, fill: maxCell },
+  { key: "max_ulp", title: "Max ulp", className: "number error", rank: (e) => number(e.max_ulp), down: true, fill: maxCell },
   { key: "misrounded", title: "Misrounded", optional: true, className: "number", rank: (e) => e.misrounded ?? -1, down: true,
     fill: (e) => e.misrounded === undefined ? "" : e.misrounded.toLocaleString("en") },
   { key: "worst", title: "Worst case", className: "case", rank: (e) => share(e), down: true, fill: worstCell },
@@ -41,9 +41,9 @@ function maxCell(entry) {
     element("span", { class: `gauge${part > 1 ? " over" : ""}` }, bar));
 }
 
-/// Names of questions on images are long: they may break after a colon.
-function nameCell(entry) {
-  const parts = entry.builtin.split(/(?<=:)/);
+/// A text that breaks behind these signs before it breaks anywhere.
+function breakable(text) {
+  const parts = text.split(/(?<=[:(_])/);
   return element("span", {}, ...parts.flatMap((part) => [part, element("wbr", {})]));
 }
 
