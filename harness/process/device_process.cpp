@@ -25,11 +25,16 @@ bool DeviceProcess::is_accelerator() const {
 Outcome<Message> DeviceProcess::exchange(const nlohmann::json& request, double seconds,
                                          std::span<const int> descriptors) {
   const Hold held = hold();
-  while (!waiting_.empty()) receive_next();
+  settle();
   if (const auto started = start(); !started) return started.error();
   auto reply = child_->exchange(request, seconds, descriptors);
   if (!child_->usable()) drop_child();
   return reply;
+}
+
+void DeviceProcess::settle() {
+  const Hold held = hold();
+  while (!waiting_.empty()) receive_next();
 }
 
 void DeviceProcess::post(const nlohmann::json& request, Posted& posted) {

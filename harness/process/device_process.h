@@ -40,6 +40,8 @@ class DeviceProcess {
   /// Sends the child a request, starting one where there is none; one that fails to reply is dropped.
   Outcome<Message> exchange(const nlohmann::json& request, double seconds,
                             std::span<const int> descriptors = {});
+  /// Waits for the replies to all that was posted. The child may end meanwhile.
+  void settle();
   /// A request to the child that lives: the caller holds this since it saw its generation. `posted` must
   /// outlive its waiting.
   void post(const nlohmann::json& request, Posted& posted);

@@ -57,7 +57,7 @@ class IsolatedStream final : public Stream {
         return process.malformed(
             {Error::Kind::device_failed, fmt::format("{} {}; expected {}", name, *found, expected)});
     }
-    const auto seconds = process.in_reply<double>(reply, "seconds");
+    auto seconds = process.in_reply<double>(reply, "seconds");
     if (!seconds || (std::isfinite(*seconds) && *seconds >= 0)) return seconds;
     return process.malformed({Error::Kind::device_failed, fmt::format("{} seconds", *seconds)});
   }
@@ -102,6 +102,7 @@ Status IsolatedEvaluator::lend(const SharedColumns& columns) {
 
 Status IsolatedEvaluator::post(const SharedColumns& columns, std::size_t block, Posted& posted) {
   const auto held = process_.hold();
+  if (lent_ != &columns) process_.settle();  // what the process still has may end it: the next has no such id
   if (generation_ != process_.generation())
     if (auto s = prepare(); !s) return s;
   if (lent_ != &columns)

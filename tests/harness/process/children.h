@@ -61,8 +61,9 @@ class IdentityServer {
  private:
   void lend(Message& request) {
     auto columns = SharedColumns::map(identity(), request.head.at("points"), std::move(request.descriptors));
-    if (!columns) ::_exit(9);
-    columns_.insert_or_assign(request.head.at("id").get<std::uint64_t>(), std::move(*columns));
+    const std::uint64_t id = request.head.at("id");
+    if (!columns || id > last_id_) ::_exit(9);  // a device refuses it too: nothing has the id
+    columns_.insert_or_assign(id, std::move(*columns));
   }
   nlohmann::json evaluate(const nlohmann::json& request) {
     const std::size_t block = request.at("block");
@@ -77,7 +78,7 @@ class IdentityServer {
 };
 
 /// Replies as a device should, but the reply number `at` (the handshake is 0), which is made by `damage`.
-inline Behaviour damaging(int at, std::function<std::string(const nlohmann::json&)> damage) {
+inline Behaviour damaging(int at, const std::function<std::string(const nlohmann::json&)>& damage) {
   return [=](int socket) {
     IdentityServer server;
     nlohmann::json head = greeting();

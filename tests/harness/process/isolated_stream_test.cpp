@@ -168,6 +168,19 @@ TEST_F(Streams, WhatAnEndedStreamStillWaitsForIsNoFailureOfOthers) {
   EXPECT_TRUE(device->prepare(identity()));
 }
 
+// What the process still has is replied to before it takes the memory of another stream, and may end it.
+TEST_F(Streams, AFirstBlockGoesToTheNextProcessWhereAnotherEndsThisOne) {
+  for (const std::uint64_t bad : {fatal, endless}) {
+    Prepared broken = prepared();
+    auto evaluator = std::move(*device->prepare(identity()));
+    const auto stream = std::move(*stream_of(*evaluator, identity(), points));
+    begin(*broken.stream, 0, bad);
+    begin(*stream, 0, 5);
+    EXPECT_EQ(finished(*stream, 0, 5), "");
+    EXPECT_NE(finished(*broken.stream, 0, bad), "");
+  }
+}
+
 // A request while blocks are in flight waits for them and takes none of their replies.
 TEST_F(Streams, OtherRequestsMayBeSentMeanwhile) {
   Prepared one = prepared();
