@@ -31,7 +31,8 @@ SAMPLES = FOLDER / "samples.json"
 BLOCK = re.compile(r"<!-- table (\w+) (every|hunt|random|sample)(?:: ([^>]*))? -->\n.*?<!-- end -->\n", re.DOTALL)
 EDGE = 32  # ulp: errors above are drawn there
 KEY = ("builtin", "precision", "coverage", "device")
-COVERAGES = {"every point": "every", "hunt": "hunt", "quick": "sample", "standard": "sample"}  # of an entry's kind
+COVERAGES = {"every point": "every", "hunt": "hunt"}  # of an entry's kind
+SAMPLED = ("quick", "standard")  # inputs
 
 NO_FAILURE = ("conforms", "recorded", "departs", "excused")
 
@@ -50,15 +51,22 @@ def device_label(device):
     return f'{device["name"]} ({device["driver"]})'
 
 
+def coverage_of(kind, options):
+    """How an entry's points were chosen; nothing where the page has no such. A sample has functions at every argument, too."""
+    if options["points"]:
+        return COVERAGES.get(kind, "random")
+    if options["inputs"] in SAMPLED and kind in (*SAMPLED, "every point"):
+        return "sample"
+    return COVERAGES.get(kind, "")
+
+
 def rows_of(results, name):
-    """The page's rows of a result. Where it is a sample, functions whose every argument it has are part of that."""
     labels = {d["spec"]: name or device_label(d) for d in results["devices"]}
-    is_sample = results["options"]["inputs"] in COVERAGES and not results["options"]["points"]
     for e in results["entries"]:
         kind = e["coverage"]["kind"] if e.get("coverage") else ""
         if e["suite"] != "math" or e["width"] != 1 or e["verdict"] == "skipped":
             continue
-        coverage = "sample" if is_sample else COVERAGES.get(kind, "random" if results["options"]["points"] else "")
+        coverage = coverage_of(kind, results["options"])
         if not coverage or e["mode"] != "default":
             continue
         worst = e["worst"][0] if e["worst"] else None
