@@ -204,20 +204,21 @@ def reduce_angle(error, large):
 
 
 @proof("reduce_to_turns", "quarter turns of x from 2^16 on are off by this and 4 u^2 of them",
-       error=Claim(KERNEL, "", "leave an absolute error below 2^-#, while no"))
+       error=Claim(KERNEL, "", "leave an absolute error below 2^-#."))
 def reduce_to_turns(error):
     m = Fraction(2**69)
     with mp.workprec(1300):
-        # Rows are 2^(16 i) 2 / pi modulo 4, in four numbers.
+        # Of rows of 2^(16 i) 2 / pi modulo 4, in four numbers, the fourth is left out.
         turns = [2 / mp.pi * mpf(2) ** (16 * i) for i in range(64)]
         rows = table("TWO_OVER_PI_MODULO_4")
-        left = max(rational(real(sum(row)) - (x - 4 * mp.floor(x / 4))) for row, x in zip(rows, turns))
-    fourth = m * max(abs(row[3]) for row in rows)
-    # Sums are exact but for those of `rest`: six of numbers below u of twice u of 4, and of the last product.
-    rest = 6 * U * (6 * 8 * U * U + 2 * fourth)
-    absolute = m * left + U * fourth + rest
-    angle = Constant(TRIG, "", "ANGLE_ERROR #").value()
-    return len(rows) == 64 and absolute <= error and error * Fraction(16, 10) <= angle
+        left = max(rational(real(sum(row[:3])) - (x - 4 * mp.floor(x / 4))) for row, x in zip(rows, turns))
+    second, third = (m * max(abs(row[i]) for row in rows) for i in (1, 2))
+    # Sums are exact but for `rest` and what is added to it: second numbers of sums below 6 and 4.
+    rest = third + second * U
+    others = 10 * U
+    rounded_off = U * rest + U * others + U * (rest + others) * (1 + U)
+    angle = Constant(TRIG, "", "LARGE_REDUCTION_ERROR #").value()
+    return len(rows) == 64 and m * left + rounded_off <= error and error * Fraction(16, 10) <= angle
 
 
 @functools.cache

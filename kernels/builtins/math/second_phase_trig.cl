@@ -6,38 +6,33 @@
 #include "second_phase.h"
 #include "trig_first.h"
 
-PART bool is_large_angle(double x) {
-  const double a = magnitude(x);
-  return (a >= LARGE_ANGLE) & (a < __builtin_inf());
-}
+/// A large angle, or another for one that is not.
+PART angle large_angle(double x) { return reduce_large_angle(is_large_angle(x) ? x : LARGE_ANGLE); }
 
-PART angle reduce_any_angle(double x) {
-  const bool large = is_large_angle(x);
-  const angle a = reduce_large_angle(large ? x : LARGE_ANGLE), b = reduce_angle(x);
-  const angle chosen = {select_pair(large, a.r, b.r), large ? a.n : b.n, ANGLE_ERROR};
-  return chosen;
+/// `large` of a large angle, otherwise `first`, which is NaN where it is doubtful.
+PART rounded chosen(rounded large, double first, double x) {
+  const bool is_large = is_large_angle(x);
+  const bool is_unknown = (first != first) & (magnitude(x) < __builtin_inf());
+  const rounded r = {is_large ? large.value : first, is_large ? large.doubtful : is_unknown};
+  return r;
 }
-
-PART rounded any_sine(double x) { return unless_tiny(sine_rounded(reduce_any_angle(x), 0), x); }
-PART rounded any_cosine(double x) { return sine_rounded(reduce_any_angle(x), 16); }
-PART rounded any_tangent(double x) { return unless_tiny(tangent_rounded(reduce_any_angle(x)), x); }
 
 // These have no branch, so that they are vectorised: most of their operands are large. `_fixed` decides what
 // is doubtful then.
 
 SECOND_PHASE(double, sin)(bool doubtful, double first, double x) {
-  const rounded r = any_sine(x);
-  return __softcl_second_phase_sin_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
+  const rounded r = chosen(sine_rounded(large_angle(x), 0), first, x);
+  return __softcl_second_phase_sin_fixed(doubtful & r.doubtful, r.value, x);
 }
 
 SECOND_PHASE(double, cos)(bool doubtful, double first, double x) {
-  const rounded r = any_cosine(x);
-  return __softcl_second_phase_cos_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
+  const rounded r = chosen(sine_rounded(large_angle(x), 16), first, x);
+  return __softcl_second_phase_cos_fixed(doubtful & r.doubtful, r.value, x);
 }
 
 SECOND_PHASE(double, tan)(bool doubtful, double first, double x) {
-  const rounded r = any_tangent(x);
-  return __softcl_second_phase_tan_fixed(doubtful & r.doubtful, is_large_angle(x) ? r.value : first, x);
+  const rounded r = chosen(tangent_rounded(large_angle(x)), first, x);
+  return __softcl_second_phase_tan_fixed(doubtful & r.doubtful, r.value, x);
 }
 
 SECOND_PHASE(double, sin_fixed)(bool doubtful, double first, double x) {

@@ -32,15 +32,16 @@ PART angle reduce_angle(double x) {
   return reduced;
 }
 
+#define LARGE_REDUCTION_ERROR 0x1p-86
+
 /// For |x| >= 2^16.
 PART angle reduce_large_angle(double x) {
-  int quarters, sixteenth;
-  const double_double turns = reduce_to_turns(x, &quarters);
-  const double part = turns.hi - 0x1p-4 * nearest(16.0 * turns.hi, &sixteenth);
+  int k;
+  const double_double turns = reduce_to_turns(x, &k);
   angle reduced;
-  reduced.r = multiply(two_sum(part, turns.lo), pair(HALF_PI_0, HALF_PI_1));
-  reduced.n = (ulong)(long)(16 * quarters + sixteenth);
-  reduced.error = ANGLE_ERROR;
+  reduced.r = multiply(turns, pair(HALF_PI_0, HALF_PI_1));
+  reduced.n = (ulong)(long)k;
+  reduced.error = LARGE_REDUCTION_ERROR;
   return reduced;
 }
 
@@ -109,10 +110,15 @@ PART rounded tangent_rounded(angle x) {
   return r;
 }
 
-/// A result for x, with the second phase for large operands.
-PART rounded unless_large(rounded r, double x) {
+PART bool is_large_angle(double x) {
   const double a = magnitude(x);
-  r.doubtful = (r.doubtful | (a >= LARGE_ANGLE)) & (a < __builtin_inf());
+  return (a >= LARGE_ANGLE) & (a < __builtin_inf());
+}
+
+/// A result for x, with the second phase for large operands. That of others is NaN where it is doubtful.
+PART rounded unless_large(rounded r, double x) {
+  r.value = r.doubtful ? __builtin_nan("") : r.value;
+  r.doubtful |= is_large_angle(x);
   return r;
 }
 
