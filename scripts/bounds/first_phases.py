@@ -208,10 +208,10 @@ def reduce_angle(error, large):
 def reduce_to_turns(error):
     m = Fraction(2**69)
     with mp.workprec(1300):
-        # Of rows of 2^(16 i) 2 / pi modulo 4, in four numbers, the fourth is left out.
+        # Rows have 2^(16 i) 2 / pi modulo 4, in three numbers.
         turns = [2 / mp.pi * mpf(2) ** (16 * i) for i in range(64)]
         rows = table("TWO_OVER_PI_MODULO_4")
-        left = max(rational(real(sum(row[:3])) - (x - 4 * mp.floor(x / 4))) for row, x in zip(rows, turns))
+        left = max(rational(real(sum(row)) - (x - 4 * mp.floor(x / 4))) for row, x in zip(rows, turns))
     second, third = (m * max(abs(row[i]) for row in rows) for i in (1, 2))
     # Sums are exact but for `rest` and what is added to it: second numbers of sums below 6 and 4.
     rest = third + second * U

@@ -100,8 +100,8 @@ def trigonometry():
     with mp.workdps(500):
         for group in range(64):
             value = mpf(2) ** (16 * group) * 2 / pi
-            rows.append(split(value - 4 * floor(value / 4), 53, 53, 53, 53))
-    table("TWO_OVER_PI_MODULO_4", "2^(16 i) * 2/pi modulo 4, 212 bits", rows)
+            rows.append(split(value - 4 * floor(value / 4), 53, 53, 53))
+    table("TWO_OVER_PI_MODULO_4", "2^(16 i) * 2/pi modulo 4, 159 bits", rows)
     rows = []
     with mp.workdps(200):
         for exponent in range(128):
