@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from mpmath import mp
 
-from proof import Constant, proof
+from proof import Constant, Entry, proof
 from roundoff import U, Float, Pair, Size, add, fma, horner, multiply, number, product, two_product, two_sum
 from source import initialiser, table
 from tables import largest, pairs, truths
@@ -66,7 +66,8 @@ def tiny_operands(least):
     return least**3 / 6 * (1 + U) ** 3 < Fraction(1, 2**900)
 
 
-@proof("table of sines", "sin(pi/2 i/512) is the pair, to u^2 of itself, and is above the largest t but for i = 0")
+@proof("table of sines", "sin(pi/2 i/512) is the pair, to u^2 of itself, and is above the largest t but for i = 0",
+       entry=Entry("coefficients/sines.h", "0x1.921f0fe670071p-8", "0x1.921f0fe670072p-8"))
 def sines():
     all_pairs = pairs("sines", "sines")
     with mp.workprec(2400):

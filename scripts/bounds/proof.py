@@ -3,6 +3,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Callable
 
+import source
 from source import body, commented, constant, text_of
 
 PROOFS = []
@@ -42,19 +43,36 @@ class Claim(Constant):
 
 
 @dataclass
+class Entry:
+    """A number of a table, and the next one to it with which a proof without constants fails."""
+    file: str
+    number: str
+    other: str
+
+    def is_refuted(self, check):
+        source.CHANGED[self.file] = (self.number, self.other)
+        try:
+            return not check()
+        finally:
+            del source.CHANGED[self.file]
+
+
+@dataclass
 class Proof:
     name: str
     claim: str
     check: Callable
     constants: dict = field(default_factory=dict)
+    entry: Entry = None
 
     def values(self):
         return {name: c.value() for name, c in self.constants.items()}
 
 
-def proof(name, claim, **constants):
-    """Makes a function of constants a proof. It returns whether the claim holds with these."""
+def proof(name, claim, entry=None, **constants):
+    """Makes a function of constants a proof. It returns whether the claim holds with these. Where it takes none, it does not
+    hold with the other number of `entry`."""
     def register(check):
-        PROOFS.append(Proof(name, claim, check, constants))
+        PROOFS.append(Proof(name, claim, check, constants, entry))
         return check
     return register

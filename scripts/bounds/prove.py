@@ -84,6 +84,10 @@ def run(proof):
         proved = proved and power == constant.fails_at
         parts.append(f"{name} {text_of(values[name])} fails {'*' if constant.grows else '/'} 2^{power}"
                      + ("" if power == constant.fails_at else f" and not 2^{constant.fails_at}"))
+    if proof.entry:
+        refuted = proof.entry.is_refuted(proof.check)
+        proved = proved and refuted
+        parts.append(f"{proof.entry.number} {'fails' if refuted else 'does not fail'} as {proof.entry.other}")
     status = "proved" if proved else "FAILED"
     print(f"{status} {proof.name}: {'; '.join(parts) or 'as written'}", end="")
     return proved
@@ -95,6 +99,8 @@ def rows():
     for proof in PROOFS:
         claim = proof.claim.replace("|", "\\|")
         cells = [f"{text_of(c.value())} | `{c.file}` | {c.failure()}" for c in proof.constants.values()] or ["| |"]
+        if proof.entry:
+            cells = [f"{proof.entry.number} | `{proof.entry.file}` | as {proof.entry.other}"]
         lines += [f"| {proof.name if k == 0 else ''} | {claim if k == 0 else ''} | {cell} |"
                   for k, cell in enumerate(cells)]
     return "\n".join(lines) + "\n"

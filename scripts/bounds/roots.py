@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from mpmath import mp
 
-from proof import Constant, proof
+from proof import Constant, Entry, proof
 from roundoff import U, Float, horner, multiply
 from source import Polynomial, exact, initialiser, text_of
 
@@ -132,14 +132,16 @@ def stirling(error):
     return series.error.at() + rest <= error
 
 
-@proof("coefficients of Stirling's series", "lgamma-inl.h has them as quotients of integers")
+@proof("coefficients of Stirling's series", "lgamma-inl.h has them as quotients of integers",
+       entry=Entry("lgamma-inl.h", "1260", "1261"))
 def stirling_terms():
     text = text_of("lgamma-inl.h").split("stirling_terms = {")[1].split("}")[0]
     written = [Fraction(exact(a)) / exact(b) for a, b in (q.split("/") for q in text.split(","))]
     return written == [Fraction(*q) for q in ((1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360360))]
 
 
-@proof("wide Stirling's series", "eleven terms at x >= 16, and what they leave", )
+@proof("wide Stirling's series", "eleven terms at x >= 16, and what they leave",
+       entry=Entry("coefficients/stirling.h", "0x1.a01a01a01a01ap-11", "0x1.a01a01a01a01bp-11"))
 def wide_stirling():
     p = Polynomial("stirling", "stirling")
     good = True

@@ -14,8 +14,9 @@ from fractions import Fraction
 from mpmath import mp, mpf
 
 from roundoff import fma, number
-from source import ROOT, exact
+from source import ROOT, as_changed, exact
 
+GENERATOR = "scripts/coefficients/generate.py"
 BITS = 400  # of the integers' fractions
 UNIT = Fraction(1, 2**BITS)
 TERMS = 60  # of a series
@@ -23,11 +24,15 @@ PIECES = 512
 
 
 @functools.cache
+def generated():
+    with tempfile.NamedTemporaryFile(suffix=".h") as file:
+        subprocess.run([sys.executable, ROOT / GENERATOR, file.name], check=True)
+        return file.read().decode()
+
+
 def header():
     """The header of coefficients, as the build writes it."""
-    with tempfile.NamedTemporaryFile(suffix=".h") as file:
-        subprocess.run([sys.executable, ROOT / "scripts/coefficients/generate.py", file.name], check=True)
-        return file.read().decode()
+    return as_changed(GENERATOR, generated())
 
 
 def polynomial(name):

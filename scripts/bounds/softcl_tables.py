@@ -5,10 +5,10 @@ from math import factorial
 from mpmath import mp, mpf
 
 from ends import rational, real
-from proof import proof
+from proof import Entry, proof
 from roundoff import U
 from softcl_fixed import UNIT
-from softcl_polynomials import column, fixed_series
+from softcl_polynomials import GENERATOR, column, fixed_series
 
 BITS = 1000
 LEFT_OUT = 1  # unit: what a series leaves out is less
@@ -25,14 +25,16 @@ def are_pairs(name, value):
     return True
 
 
-@proof("tables of softcl", "2^(i/16), sin and cos of i pi/32 and atan(i/16) are the pairs, to u^2 of themselves")
+@proof("tables of softcl", "2^(i/16), sin and cos of i pi/32 and atan(i/16) are the pairs, to u^2 of themselves",
+       entry=Entry(GENERATOR, "0x1.0b5586cf9890fp+0", "0x1.0b5586cf98910p+0"))
 def tables():
     return (are_pairs("EXP2_SIXTEENTHS", lambda i: mpf(2) ** (mpf(i) / 16))
             and are_pairs("SIN_32NDS", lambda i: mp.sin(i * mp.pi / 32)) and are_pairs("COS_32NDS", lambda i: mp.cos(i * mp.pi / 32))
             and are_pairs("ATAN_SIXTEENTHS", lambda i: mp.atan(mpf(i) / 16)))
 
 
-@proof("logarithms of softcl's factors", "heads are multiples of 2^-42, or 2^-43, and rests are to u of them")
+@proof("logarithms of softcl's factors", "heads are multiples of 2^-42, or 2^-43, and rests are to u of them",
+       entry=Entry(GENERATOR, "-0x1.d6753e032f000p-2", "-0x1.d6753e0330000p-2"))
 def logarithms():
     factors = column("LOG_FACTOR_0")
     holds = all((c * 32).denominator == 1 for c in factors)
@@ -71,6 +73,7 @@ def is_series(name, coefficient, largest):
             2 * first <= LEFT_OUT * UNIT)
 
 
-@proof("series of softcl's integers", "coefficients are rounded down to units, and what a series leaves out is less than one")
+@proof("series of softcl's integers", "coefficients are rounded down to units, and what a series leaves out is less than one",
+       entry=Entry(GENERATOR, "0x75abbd546eb4ad2cul", "0x75abbd546eb4ad2dul"))
 def series():
     return all(is_series(name, *row) for name, row in SERIES.items())

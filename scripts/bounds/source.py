@@ -21,9 +21,23 @@ def without_comments(text):
     return re.sub(r"//[^\n]*", "", text)
 
 
+#: Texts that stand in place of others of a file, by its name: those of a proof that has to fail (proof.Entry).
+CHANGED = {}
+
+
+def as_changed(name, text):
+    """The text of a file, with what stands in place of its own."""
+    before, after = CHANGED.get(name, ("", ""))
+    if not before:
+        return text
+    if len(re.findall(rf"(?<![-\w.]){re.escape(before)}(?![\w.])", text)) != 1:
+        raise Missing(f"{name}: not once “{before}”")
+    return re.sub(rf"(?<![-\w.]){re.escape(before)}(?![\w.])", after, text)
+
+
 def commented(name):
     folder = ROOT if "/" in name and not name.startswith("coefficients/") else FAST
-    return (folder / name).read_text(encoding="utf-8")
+    return as_changed(name, (folder / name).read_text(encoding="utf-8"))
 
 
 def text_of(name):

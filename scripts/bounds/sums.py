@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from mpmath import mp, mpf
 
-from proof import Constant, proof
+from proof import Constant, Entry, proof
 from roundoff import U
 from source import table
 
@@ -54,7 +54,8 @@ def reduced_double(sums, rest):
     return 3 * U * (1 + U) ** 4 / (1 - U) ** 4 <= sums and two_over_pi() <= rest
 
 
-@proof("bits of 2/pi", "first, second and third have 53 bits at most, ending at 2^8, 2^-45 and 2^-98: products are exact")
+@proof("bits of 2/pi", "first, second and third have 53 bits at most, ending at 2^8, 2^-45 and 2^-98: products are exact",
+       entry=Entry("coefficients/trig.h", "0x1.fc2757d1f534cp-48", "0x1.fc2757d1f534dp-48"))
 def bits_of_two_over_pi():
     good = True
     for part, top, low in (("first", 61, 8), ("second", 8, -45), ("third", -45, -98)):

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mpmath import mp, mpf
 
-from proof import Constant, proof
+from proof import Constant, Entry, proof
 from roundoff import U
 from source import initialiser, table
 
@@ -59,7 +59,8 @@ def log_tables(rounding):
                for name, base in (("log_of_scales", 0), ("log2_of_scales", 2), ("log10_of_scales", 10))) <= rounding
 
 
-@proof("tables of pow", "2^(i/1024) and -log2(1 - i/2^13) are the pairs, to 2^-106 of themselves")
+@proof("tables of pow", "2^(i/1024) and -log2(1 - i/2^13) are the pairs, to 2^-106 of themselves",
+       entry=Entry("coefficients/power.h", "0x1.002c605e2e8cfp0", "0x1.002c605e2e8dp0"))
 def power_tables():
     steps = [1 - Fraction(i, 2**13) for i in range(-64, 65)]
     return (largest(pairs("power", "exp2_1024ths"), truths(lambda x: 2**x, [Fraction(i, 1024) for i in range(32)]), True)
@@ -75,7 +76,8 @@ def angles(rounding):
     return largest(pairs("arc", "angles"), all_four, True) <= rounding
 
 
-@proof("scales of logarithms", "c m is within 2^-7 of 1, a multiple of 2^-7 where m < 1 and of 2^-8 elsewhere")
+@proof("scales of logarithms", "c m is within 2^-7 of 1, a multiple of 2^-7 where m < 1 and of 2^-8 elsewhere",
+       entry=Entry("coefficients/log.h", "0x1.68p0", "0x1.6cp0"))
 def log_scales():
     good = len(scales()) == 128
     for j, c in enumerate(scales()):
@@ -86,7 +88,8 @@ def log_scales():
     return good
 
 
-@proof("split logarithms", "heads are multiples of 2^-20, with tails -log2(c) to u of the tail; both are zero for c = 1")
+@proof("split logarithms", "heads are multiples of 2^-20, with tails -log2(c) to u of the tail; both are zero for c = 1",
+       entry=Entry("coefficients/log.h", "-0x1.ffd78p-2", "-0x1.ffd7p-2"))
 def split_logs():
     heads, tails = table("log", "log2_heads"), table("log", "log2_tails")
     good = len(heads) == len(tails) == 128
@@ -96,7 +99,8 @@ def split_logs():
     return good
 
 
-@proof("tables of cube roots", "(2^s / c)^(1/3) rounded: within u of itself")
+@proof("tables of cube roots", "(2^s / c)^(1/3) rounded: within u of itself",
+       entry=Entry("coefficients/log.h", "0x1.c82808ea97d11p-1", "0x1.c82808ea97d13p-1"))
 def cube_roots():
     roots = table("log", "cube_roots")
     arguments = [2**s / c for s in range(3) for c in scales()]
@@ -125,7 +129,8 @@ def left(truth, constant):
     return error / 2 < off <= error
 
 
-@proof("constants", "every Constant is within its third number of the number that it stands for, and not within half")
+@proof("constants", "every Constant is within its third number of the number that it stands for, and not within half",
+       entry=Entry("coefficients/trig.h", "0x1.45f306dc9c883p-2", "0x1.45f306dc9c884p-2"))
 def constants():
     with mp.workprec(2400):
         whole = all(left(rational(value()), initialiser(file, name)) for file, name, value in NUMBERS)
@@ -137,7 +142,8 @@ def constants():
     return whole
 
 
-@proof("constant of lgamma", "(log(2 pi) - 1) / 2 by one number and what it leaves")
+@proof("constant of lgamma", "(log(2 pi) - 1) / 2 by one number and what it leaves",
+       entry=Entry("lgamma-inl.h", "0x1.acfe390c97d69p-2", "0x1.acfe390c97d6ap-2"))
 def lgamma_constant():
     from source import text_of
     import re
