@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cfenv>
 #include <random>
@@ -86,6 +87,12 @@ TEST(RoundTo, OpenEndsAreNotTheResult) {
   mpfr_set_zero(below_zero.upper.get(), 1);
   EXPECT_EQ(round_to(binary32, below_zero, Direction::toward_negative), 0x80000001u);
   EXPECT_EQ(round_to(binary32, below_zero, Direction::toward_positive), 0x80000000u);
+  Enclosure least(64);  // 0 < x < MPFR's least number
+  mpfr_set_zero(least.lower.get(), 1);
+  mpfr_set_zero(least.upper.get(), 1);
+  mpfr_nextabove(least.upper.get());
+  EXPECT_EQ(round_to(binary32, least, Direction::toward_positive), 1U);
+  EXPECT_EQ(round_to(binary32, least, Direction::toward_negative), 0U);
   Enclosure huge(64);  // finite, but beyond everything
   mpfr_set_ui_2exp(huge.lower.get(), 1, 5000, MPFR_RNDN);
   mpfr_set_inf(huge.upper.get(), 1);
@@ -99,6 +106,39 @@ TEST(RoundTo, ReportsWhenAnEnclosureDoesNotDecide) {
   mpfr_set_d(around_midpoint.upper.get(), 1 + 0x1p-24 + 0x1p-40, MPFR_RNDN);
   EXPECT_EQ(round_to(binary32, around_midpoint, Direction::nearest_even), std::nullopt);
   EXPECT_EQ(round_to(binary32, around_midpoint, Direction::toward_zero), 0x3f800000u);
+  Enclosure of_few_bits(10);  // 1 < x < 1 + 2^-9, between which binary16 has a number
+  mpfr_set_ui(of_few_bits.lower.get(), 1, MPFR_RNDN);
+  mpfr_set_ui(of_few_bits.upper.get(), 1, MPFR_RNDN);
+  mpfr_nextabove(of_few_bits.upper.get());
+  EXPECT_EQ(round_to(binary16, of_few_bits, Direction::nearest_even), std::nullopt);
+}
+
+/// significand / 2^dropped, by integer division.
+std::uint64_t divided(std::uint64_t significand, unsigned dropped, bool negative, Direction direction) {
+  const mpz_class unit = mpz_class(1) << dropped;
+  mpz_class whole, rest;
+  mpz_fdiv_qr(whole.get_mpz_t(), rest.get_mpz_t(), mpz_class(significand).get_mpz_t(), unit.get_mpz_t());
+  const int half = cmp(2 * rest, unit);
+  const bool to_even = half > 0 || (half == 0 && mpz_odd_p(whole.get_mpz_t()));
+  const bool outward = direction == (negative ? Direction::toward_negative : Direction::toward_positive);
+  return whole.get_ui() + ((direction == Direction::nearest_even ? to_even : rest != 0 && outward) ? 1 : 0);
+}
+
+/// Multiples of a unit and of half a unit, and the integers beside them.
+TEST(MagnitudeInQuanta, AgreesWithIntegerDivision) {
+  std::mt19937_64 random(64);
+  for (unsigned dropped = 0; dropped <= 70; ++dropped)
+    for (int i = 0; i < 100; ++i) {
+      const unsigned half = std::clamp(dropped, 1U, 64U) - 1;
+      const std::uint64_t significand = (random() >> random() % 64 << half) + random() % 3 - 1;
+      const long exponent = static_cast<long>(random() % 200) - 100;
+      for (const bool negative : {false, true})
+        for (const Direction d : directions)
+          ASSERT_EQ(magnitude_in_quanta({significand, exponent}, negative, exponent + dropped, d),
+                    divided(significand, dropped, negative, d))
+              << significand << " / 2^" << dropped;
+    }
+  EXPECT_EQ(magnitude_in_quanta({3, 7}, false, 2, Direction::nearest_even), 96);
 }
 
 /// The processor's result under its own rounding direction; volatile keeps the compiler from moving it.

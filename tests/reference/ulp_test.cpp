@@ -60,6 +60,7 @@ const Case cases[] = {
     {"truth at 2^128: largest finite result, last spacing", binary32, 0x7f7fffff, "0x1p128", 1, 1},
     {"truth beyond 2^128: infinite result", binary32, 0x7f800000, "0x1p300", infinite, 0},
     {"truth beyond 2^128: finite result", binary32, 0x7f7fffff, "0x1.000001p128", 2, 2},
+    {"truth between 2^128 and 2^129: infinite result", binary32, 0x7f800000, "0x1.8p128", infinite, 0},
     {"wrong infinity", binary32, 0xff800000, "0x1.fffffep127", infinite, 0x1p25 - 1},
     {"infinities agree", binary32, 0x7f800000, "inf", 0, 0},
     {"infinities disagree", binary16, 0xfc00, "inf", infinite, infinite},
@@ -105,10 +106,29 @@ TEST(UlpError, AnOpenEndAtAPowerOfTwoHasTheUlpOfItsOwnSide) {
 
 TEST(UlpError, AcrossZeroTheLeastSpacingBoundsFromAbove) {
   Enclosure truth(64);
-  mpfr_set_d(truth.lower.get(), -0x1p-149, MPFR_RNDN);
+  mpfr_set_d(truth.lower.get(), -0x1p-20, MPFR_RNDN);
   mpfr_set_d(truth.upper.get(), 0x1p-20, MPFR_RNDN);
   EXPECT_EQ(ulp_error(binary32, 0, truth).lower, 0);
   EXPECT_EQ(ulp_error(binary32, 0, truth).upper, 0x1p129);
+}
+
+/// Binary32 is spaced 2^-24 below 1 and 2^-23 above it.
+TEST(UlpError, AcrossAPowerOfTwoTheFinerSpacingBoundsFromAboveAndTheCoarserFromBelow) {
+  Enclosure truth(64);
+  mpfr_set_d(truth.lower.get(), 1 - 0x1p-26, MPFR_RNDN);
+  mpfr_set_d(truth.upper.get(), 1 + 0x1p-26, MPFR_RNDN);
+  const UlpError error = ulp_error(binary32, 0x3f800001, truth);
+  EXPECT_EQ(error.lower, (0x1p-23 - 0x1p-26) / 0x1p-23);
+  EXPECT_EQ(error.upper, (0x1p-23 + 0x1p-26) / 0x1p-24);
+}
+
+/// There the spacing is that of the last binade, which bounds from below.
+TEST(UlpError, AnEnclosureToInfinityHasTheLastSpacing) {
+  Enclosure truth(64);
+  mpfr_set_d(truth.lower.get(), 1.5, MPFR_RNDN);
+  mpfr_set_inf(truth.upper.get(), 1);
+  EXPECT_EQ(ulp_error(binary32, 0x3f800000, truth).lower, 0x1p-105);
+  EXPECT_EQ(ulp_error(binary32, 0x3f800000, truth).upper, infinite);
 }
 
 TEST(UlpError, OverflowedEnclosureLeavesNoFiniteUpperBound) {
@@ -117,6 +137,16 @@ TEST(UlpError, OverflowedEnclosureLeavesNoFiniteUpperBound) {
   find_function("exp")->enclose({&huge, 1}, 96, truth);
   EXPECT_EQ(ulp_error(binary64, binary64.max_finite(), truth[0]).upper, infinite);
   EXPECT_EQ(ulp_error(binary64, binary64.infinity(), truth[0], OverflowRule::lenient).upper, 0);
+}
+
+/// From the greatest number to 2^129, of which infinity counts as 2^128.
+TEST(UlpError, AnEnclosureThatBeginsBelowOverflowLeavesTheErrorOfInfinityOpen) {
+  Enclosure truth(64);
+  mpfr_set_str(truth.lower.get(), "0x1.fffffep127", 0, MPFR_RNDN);
+  mpfr_set_str(truth.upper.get(), "0x1p129", 0, MPFR_RNDN);
+  const UlpError error = ulp_error(binary32, binary32.infinity(), truth, OverflowRule::lenient);
+  EXPECT_EQ(error.lower, 0);
+  EXPECT_EQ(error.upper, 0x1p24);
 }
 
 /// By 7.4: for an x that is a number of the format, the distance between the two finite numbers nearest it,
@@ -188,6 +218,15 @@ TEST(UlpError, StatesOnWhichSideOfItsEndsTheErrorLies) {
   const UlpError one = ulp_error(binary32, 0x3fc00001, exactly("0x1.8p0"));
   EXPECT_FALSE(one.exceeds(1));
   EXPECT_FALSE(one.is_below(1));
+  // Beyond an ulp by what 128 bits of the difference do not hold, and by what a double does not.
+  for (const char* truth :
+       {"0x1.80000200000000000000000000000000000000001p0", "0x1.800002000000000000000001p0"}) {
+    const UlpError beside = ulp_error(binary32, 0x3fc00000, exactly(truth));
+    EXPECT_EQ(beside.lower, 1);
+    EXPECT_TRUE(beside.exceeds(1)) << truth;
+    EXPECT_FALSE(beside.is_below(1)) << truth;
+    EXPECT_TRUE(beside.is_below(beside.upper)) << truth;
+  }
 }
 
 }  // namespace plumbline::testing

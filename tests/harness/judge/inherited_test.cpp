@@ -100,6 +100,8 @@ TEST(StepRange, SubnormalNumbersMayBeZeros) {
   const Scalar small = f32(0x1p-70f);
   expect_range(flushes.multiply(flushes.of(small), flushes.of(small)), 0, 0x1p-140f);
   expect_range(keeps.multiply(keeps.of(small), keeps.of(small)), 0x1p-140f, 0x1p-140f);
+  const Scalar least{ScalarType::f32, binary32.min_normal()};
+  EXPECT_EQ(with_flushed({least, least}).low, least) << "the least normal number is none";
 }
 
 TEST(StepRange, NanAndInfinityTimesZeroMayBeAnything) {

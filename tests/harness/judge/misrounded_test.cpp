@@ -48,6 +48,10 @@ TEST(Misrounded, AreFlushedResults) {
   EXPECT_EQ(flushed.reason, PassReason::flush_result);
   EXPECT_TRUE(flushed.misrounded);
   EXPECT_FALSE(judged("exp", {0x1p-140F}, 1, {.flush = true}).misrounded);
+  const Judgement nan =
+      judged("x/y", {0x1p-140F, 0x1p-140F}, std::numeric_limits<float>::quiet_NaN(), {.flush = true});
+  EXPECT_EQ(nan.reason, PassReason::flush_operand);
+  EXPECT_TRUE(nan.misrounded);
 }
 
 TEST(Misrounded, AreZerosOfTheOtherSignThoughTheyPass) {
