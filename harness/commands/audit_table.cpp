@@ -83,8 +83,8 @@ Outcome<std::vector<PublishedMaximum>> read_published_maxima(const std::string& 
   std::ifstream in(file);
   std::vector<std::string> fields;
   int line = 1;
-  if (!in || !read_record(in, fields, line))
-    return Error{Error::Kind::usage, fmt::format("{}: cannot be read", file)};
+  if (!in) return Error{Error::Kind::usage, fmt::format("{}: cannot be read", file)};
+  if (!read_record(in, fields, line)) return Error{Error::Kind::usage, fmt::format("{}: has no line", file)};
   const auto places = places_of(fields, file);
   if (!places) return places.error();
   const std::size_t width = fields.size();

@@ -66,10 +66,19 @@ std::string option_that_takes(const std::string& word, const CLI::App& app, cons
   return has("--builtin") && is_builtin(word, composition) ? "--builtin" : "";
 }
 
+/// The word that a command takes, where the shell has divided it: 'bundled math/sin/single 0.5'. Empty for
+/// commands that take no word with spaces.
+std::string undivided(const CLI::App& app) {
+  const CLI::Option* const word = app.get_option_no_throw("case");
+  if (word == nullptr || word->empty()) return "";
+  return fmt::format("'{} {}'", word->results()[0], fmt::join(app.remaining(), " "));
+}
+
 std::string not_expected(const std::string& word, const CLI::App& app, const Composition& composition) {
   const std::string option = option_that_takes(word, app, composition);
+  const std::string meant = option.empty() ? undivided(app) : option + " " + word;
   return fmt::format("{}: '{}' is not expected{}", app.get_name(), word,
-                     option.empty() ? "" : fmt::format("; did you mean {} {}?", option, word));
+                     meant.empty() ? "" : fmt::format("; did you mean {}?", meant));
 }
 
 /// What CLI11 found wrong, which it words as "case is required" and "--out: 1 required TEXT missing".

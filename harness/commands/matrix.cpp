@@ -69,7 +69,9 @@ Outcome<std::vector<MeasuredUnit>> measured(const std::vector<const MatrixUnit*>
     std::cout << text_of(*one) << std::flush;
     out.push_back(std::move(*one));
   }
-  if (out.empty()) return Error{Error::Kind::unsupported, "matrix: " + reason};
+  if (out.empty())
+    return Error{Error::Kind::unsupported,
+                 fmt::format("matrix: {} has none of these units: {}", device.info().spec, reason)};
   return out;
 }
 

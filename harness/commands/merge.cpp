@@ -27,13 +27,17 @@ Status check_alike(const RunSettings& first, const RunSettings& other, const std
                fmt::format("merge: {} was made with {} {}, the first with {}", file, name, after, before)};
 }
 
+std::string place_of(const ConfigurationRecord& configuration) {
+  return fmt::format("{} on {}", entry_name(configuration), configuration.device);
+}
+
 /// "part" stands in the coverage of an entry of a shard.
 Status check_whole(const Entry& entry, const std::string& file) {
   if (!entry.coverage.kind.ends_with(", part")) return ok();
   return Error{Error::Kind::usage,
                fmt::format("merge: {} has only a part of {}, and not how it goes with others; give the "
                            "results.jsonl.gz that was written beside it",
-                           file, key_of(entry))};
+                           file, place_of(entry))};
 }
 
 /// An input as the chunks and entries that it adds to.
@@ -90,7 +94,7 @@ class Merger {
 
   void add(Part part) {
     if (parts_.repeats(part))
-      repeated_ = key_of(part.configuration);
+      repeated_ = place_of(part.configuration);
     else
       parts_.add(std::move(part));
   }
@@ -121,9 +125,9 @@ void report_missing_points(const Parts& parts) {
   }
   if (first != nullptr)
     std::cerr << fmt::format(
-        "plumbline: warning: merge: {} entries lack points; of {} there are {} of {}: are all shards "
-        "given?\n",
-        entries, key_of(first->configuration), first->tally.counts.points, first->size);
+        "plumbline: warning: merge: {} points; of {} there are {} of {}: are all shards given?\n",
+        entries == 1 ? "1 entry lacks" : fmt::format("{} entries lack", entries),
+        place_of(first->configuration), first->tally.counts.points, first->size);
 }
 
 /// Whether a device failed that was not expected to, as at the end of a run.

@@ -99,7 +99,7 @@ void add_configuration_options(CLI::App& app, RunOptions& o, const Composition& 
   app.add_option("--width", o.widths,
                  "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors")
       ->delimiter(',')
-      ->check(CLI::IsMember({1, 2, 3, 4, 8, 16}).description(""));
+      ->check(one_of("width", {"1", "2", "3", "4", "8", "16"}));
   o.float_controls = true;
   app.add_option("--mode", o.modes,
                  "Build modes, separated by commas; without it suites special and rounding also measure "

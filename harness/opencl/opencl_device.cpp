@@ -74,6 +74,7 @@ class OpenClDevice final : public Device {
   }
 
   Reason unsupported_computed(const Call& call) const {
+    if (call.front == Front::source && call.expression.empty()) return "OpenCL C has no form of it";
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)

@@ -6,6 +6,13 @@
 #include <algorithm>
 
 namespace plumbline {
+namespace {
+
+bool is_number(std::string_view text) {
+  return text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -34,6 +41,7 @@ std::string nearest(std::string_view given, std::span<const std::string> candida
 }
 
 bool is_near(std::string_view given, std::string_view name) {
+  if (given.empty() || (is_number(given) && is_number(name))) return false;
   return name.starts_with(given) || 2 * edit_distance(given, name) <= std::max(given.size(), name.size());
 }
 

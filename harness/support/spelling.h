@@ -13,7 +13,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 /// The candidate with the smallest edit distance, the first of equals; empty if there is none.
 std::string nearest(std::string_view given, std::span<const std::string> candidates);
 
-/// Whether the name begins with the given word, or at most half of the longer one would have to change.
+/// Whether the name begins with the given word, or at most half of the longer one would have to change. A
+/// number is near no other one.
 bool is_near(std::string_view given, std::string_view name);
 
 /// "'sni' is no builtin; did you mean 'sin'? There are: …" for a mistake on the command line. Suggests

@@ -125,6 +125,9 @@ TEST(OpenClDevice, RefusesWhatItCannotExpress) {
   EXPECT_EQ(device->unsupported(call).has_value(), !device->info().half.supported);
   call.arguments = call.results = {ScalarType::f32};
   EXPECT_FALSE(device->unsupported(call));
+  call.expression = "";
+  EXPECT_EQ(device->unsupported(call), "OpenCL C has no form of it");
+  call.expression = "sin(a)";
   call.width = 5;
   EXPECT_THAT(device->unsupported(call).value_or(""), HasSubstr("width 5"));
 }

@@ -99,6 +99,8 @@ TEST_F(AuditRuns, BeginWithThePublishedArgument) {
 TEST_F(AuditRuns, NameTheFaultOfATable) {
   std::ofstream(folder / "table.csv") << "function,format\nsin,f32\n";
   EXPECT_THAT(plumbline("audit " + out("table.csv")).err, HasSubstr("no column 'library'"));
+  std::ofstream(folder / "table.csv") << "";
+  EXPECT_THAT(plumbline("audit " + out("table.csv")).err, HasSubstr("table.csv: has no line"));
   EXPECT_THAT(audit("sin,f32\n", "").err, HasSubstr("table.csv:2: 2 fields, not 7"));
   std::ofstream(folder / "measured.json") << "{\"a\": 1}";
   const Ran ran = audit("", " --measured " + out("measured.json"));

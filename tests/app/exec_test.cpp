@@ -352,15 +352,24 @@ TEST_F(Exec, AProgramThatHangsIsEndedAndReported) {
       << "the program goes on";
 }
 
-TEST_F(Exec, AReplyThatIsNoneIsReportedInOneLine) {
-  std::ofstream(out("wrong.sh"))
-      << "read line; printf 'plumbline-exec 1 w\\nsin f32(f32)\\n\\n'; read q; echo 42\n";
-  const Ran ran = run("--device 'exec:sh wrong.sh' --builtin sin --precision single");
-  EXPECT_EQ(ran.status, 3) << ran.err;
-  for (const auto& entry : entries_of("out")) {
-    if (entry["verdict"] == "skipped") continue;
-    EXPECT_EQ(entry["verdict"], "fails");
-    EXPECT_THAT(entry["reason"], HasSubstr("exec: 'sh wrong.sh': it answered '42'; wanted 'ok "));
+// The table "What goes wrong" of docs/exec-protocol.md.
+TEST_F(Exec, WhatGoesWrongOfAReplyIsTheEntrysVerdictAndReason) {
+  struct Case {
+    const char *reply, *verdict, *reason;
+  };
+  for (const Case& c : {Case{"echo 42", "fails", "it answered '42'; wanted 'ok "},
+                        {"head -c 400000 /dev/zero", "fails", "it wrote bytes where a line was due"},
+                        {"echo error no such GPU", "fails", "it reports: no such GPU"},
+                        {"exit 7", "crashed", "it exited with status 7"},
+                        {"kill -SEGV $$", "crashed", "it was ended by SIGSEGV"}}) {
+    std::ofstream(out("wrong.sh")) << "read line; printf 'plumbline-exec 1 w\\nsin f32(f32)\\n\\n'; read q; "
+                                   << c.reply << '\n';
+    const Ran ran = run("--device 'exec:sh wrong.sh' --suite math --builtin sin --precision single");
+    EXPECT_EQ(ran.status, 3) << ran.err;
+    const nlohmann::json entries = entries_of("out");
+    ASSERT_EQ(entries.size(), 1U);
+    EXPECT_EQ(entries[0]["verdict"], c.verdict) << c.reply;
+    EXPECT_THAT(entries[0]["reason"], HasSubstr(c.reason)) << c.reply;
   }
 }
 

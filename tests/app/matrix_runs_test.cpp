@@ -42,6 +42,12 @@ class MatrixRuns : public CommandLine {
   }
 };
 
+TEST_F(MatrixRuns, ADeviceWithoutUnitsIsOneLine) {
+  const Ran ran = matrix("bundled", "");
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_EQ(ran.err, "plumbline: matrix: bundled has none of these units: OpenCL C has no form of it\n");
+}
+
 TEST_F(MatrixRuns, AUnitThatCutsOffIsFoundAndPredicted) {
   const Ran ran = matrix(program_with(""), "--unit '*f16_f32' --dots 100000");
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;

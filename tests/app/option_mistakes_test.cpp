@@ -40,7 +40,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--suite", {{" maths", "'math'"}}},
     {"--builtin", {{" sni", "'sin'"}}},
     {"--precision", {{" singel", "'single'"}, {" half,quad", "'quad'"}}},
-    {"--width", {{" 5", "4,8,16"}, {" two", "two"}, {" 1,6", "6"}}},
+    {"--width", {{" 5", "4, 8, 16"}, {" two", "'two'"}, {" 1,6", "'6'"}, {" 4x", "'4'"}}},
     {"--mode", {{" fast", "'fast-relaxed'"}}},
     {"--front", {{" spriv", "'spirv'"}}},
     {"--rulebook", {{" opencl-1.3", "opencl-1.2"}}},
@@ -144,6 +144,7 @@ TEST_F(OptionMistakes, WhatIsMissingOrTooMuchIsNamed) {
   expect_one_line("replay", "replay: 'case' is missing; plumbline replay --help");
   expect_one_line("merge out", "merge: 'in' is missing");
   expect_one_line("run extra", "run: 'extra' is not expected\n");
+  expect_one_line("replay bundled math/pow/single 2 0.5", "did you mean 'bundled math/pow/single 2 0.5'?");
 }
 
 TEST_F(OptionMistakes, EverySubcommandIsTried) {

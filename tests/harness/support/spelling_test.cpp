@@ -19,6 +19,13 @@ TEST(Nearest, ErrorNamesWhatWasGivenWhatIsNearAndWhatThereIs) {
               testing::AllOf(testing::HasSubstr("'sni'"), testing::HasSubstr("did you mean 'sin'"),
                              testing::HasSubstr("cos, sin, tan")));
   EXPECT_EQ(unknown_name("hypot", "builtin", names), "'hypot' is no builtin; there are: cos, sin, tan");
+  EXPECT_EQ(unknown_name("", "builtin", names), "'' is no builtin; there are: cos, sin, tan");
+}
+
+TEST(Nearest, ANumberIsNoMistypedOtherNumber) {
+  const std::vector<std::string> names{"1", "2", "16"};
+  EXPECT_EQ(unknown_name("32", "width", names), "'32' is no width; there are: 1, 2, 16");
+  EXPECT_THAT(unknown_name("2x", "width", names), testing::HasSubstr("did you mean '2'?"));
 }
 
 TEST(Nearest, ErrorNamesAllButMoreThanOneOfManyNames) {
