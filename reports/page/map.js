@@ -20,14 +20,17 @@ function tickText({ label }) {
     ? (label.startsWith("-") ? "−1" : "1") : magnitudeText(label);
 }
 
-/// The colour of a bucket: of those within the bound the larger the darker, of others red.
+//// The upper edges of the buckets that share a colour.
+const legendEdges = edges.filter((edge, k) => [0, 2, 6, 10, 12, 14, 15].includes(k) || edge === Infinity);
+
+/// The colour of a bucket: of those within the bound the larger the stronger, of others red.
 function shadeOf(edge, entry) {
-  return isAbove(edge, entry) ? { class: "over" } : { class: "within", "fill-opacity": (0.08 + 0.92 * edges.indexOf(edge) / (edges.length - 1)).toFixed(2) };
+  if (isAbove(edge, entry)) return { class: "over" };
+  return { class: "within", "fill-opacity": (legendEdges.findIndex((end) => edge <= end) + 1) / legendEdges.length };
 }
 
 function mapLegend(entry, x, y) {
-  const shown = edges.filter((edge, k) => [0, 2, 6, 10, 12, 14, 15].includes(k) || edge === Infinity);
-  return shown.flatMap((edge, k) => [
+  return legendEdges.flatMap((edge, k) => [
     svg("rect", { x: x + 62 * k, y, width: 12, height: 12, ...shadeOf(edge, entry) }),
     svg("text", { x: x + 62 * k + 16, y: y + 10 }, edge === 0 ? "exact" : edge === Infinity ? "more" : `≤ ${ulpText(edge)}`)]);
 }

@@ -270,6 +270,39 @@ std::vector<Entry> wide_entries() {
   return out;
 }
 
+/// An entry of two arguments that has an error of each bucket, each in places of its own.
+Entry entry_with_a_map() {
+  Entry entry = sample_entries()[0];
+  entry.arguments = {ScalarType::f32, ScalarType::f32};
+  entry.bound_ulp = std::numeric_limits<double>::infinity();
+  ErrorCounts errors(entry.arguments);
+  for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
+    errors.add(errors.place(0x3f800000 + (bucket % 8 << 27), 0x3f800000 + (bucket / 8 << 27)), bucket);
+  entry.profiles = {errors.profile(0)};
+  return entry;
+}
+
+TEST_F(Page, TheStepsOfAMapCanBeToldApartInBothColourSchemes) {
+  for (const std::string& options : {std::string(), dark}) {
+    draw(results_of({entry_with_a_map()}),
+         open_first_row + ";" + contrast +
+             "const chart = document.querySelector('svg.heat'); const cells = "
+             "[...chart.querySelectorAll('rect.within')]; const panel = "
+             "rgba(getComputedStyle(chart).backgroundColor); const shade = (e) => { const share = "
+             "Number(getComputedStyle(e).fillOpacity), ink = rgba(getComputedStyle(e).fill); return "
+             "luminance(panel.map((p, k) => p + share * (ink[k] - p))); }; const steps = (list) => [...new "
+             "Set(list.map((e) => shade(e).toFixed(6)))].map(Number).sort((a, b) => a - b); const legend = "
+             "cells.filter((e) => e.getAttribute('width') === '12'), all = steps(cells), scale = "
+             "[...steps(legend), luminance(panel)].sort((a, b) => a - b); const smallest = Math.min(...scale "
+             ".slice(1).map((l, k) => (l + 0.05) / (scale[k] + 0.05)));" +
+             store("[legend.length, all.length, smallest >= 1.19, smallest.toFixed(2)].join()"),
+         {.options = options});
+    if (dom.empty()) return;
+    // Every shade of the map is one of the legend.
+    EXPECT_THAT(result(), testing::StartsWith("8,8,true"));
+  }
+}
+
 TEST_F(Page, TheTableFitsItsWindow) {
   const std::string table = "document.querySelector('#table')";
   for (const std::string options : {"--window-size=500,900 ", "--window-size=1280,900 "})
