@@ -22,11 +22,10 @@ struct Line {
   std::string builtin;
   std::string bound = {}, worst = {};
   Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
-  std::optional<double> max_ulp = {};   ///< nothing where no point was evaluated
+  std::optional<double> max_ulp = {};   ///< of the configuration that `worst` is of; nothing without a point
   bool has_size = true;                 ///< whether the error of `worst` has a size in ulp
   std::uint64_t failures = 0;
   std::optional<std::uint64_t> misrounded = {};  ///< nothing where none of them counts these
-  double worst_ulp = 0;                          ///< the error of the configuration that `worst` is of
   int configurations = 0;
   int alike = 0;  ///< configurations of that verdict
 };
@@ -58,10 +57,11 @@ std::string worst_text(const Entry& entry) {
 void take(const Entry& entry, Line& line) {
   // A worse verdict's own input matters more than a greater error that conforms.
   const auto rank = [](Verdict verdict) { return std::max(verdict, Verdict::recorded); };
-  const bool is_greater = rank(entry.verdict) == rank(line.verdict) && entry.max_ulp > line.worst_ulp;
+  const bool is_greater =
+      rank(entry.verdict) == rank(line.verdict) && entry.max_ulp > line.max_ulp.value_or(0);
   if (line.configurations++ == 0 || rank(entry.verdict) > rank(line.verdict) || is_greater) {
     line.worst = worst_text(entry);
-    line.worst_ulp = entry.max_ulp;
+    line.max_ulp = entry.points > 0 ? std::optional(entry.max_ulp) : std::nullopt;
     line.has_size = !std::isnan(leading_error(entry).value_or(0));
   }
   if (entry.verdict > line.verdict) {
@@ -69,7 +69,6 @@ void take(const Entry& entry, Line& line) {
     line.alike = 0;
   }
   if (entry.verdict == line.verdict) ++line.alike;
-  if (entry.points > 0) line.max_ulp = std::max(line.max_ulp.value_or(0), entry.max_ulp);
   line.failures += entry.failures;
   if (entry.misrounded) line.misrounded = line.misrounded.value_or(0) + *entry.misrounded;
 }

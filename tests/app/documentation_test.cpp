@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -43,6 +45,15 @@ class Documentation : public CommandLine {
       if (std::smatch found; std::regex_search(line, found, std::regex("^  ([a-z]+) ")))
         out.push_back(found[1]);
     return out;
+  }
+
+  /// What a shell's command line prints, in the test's folder.
+  std::string printed_by(const std::string& line) const {
+    const fs::path file = folder / "reply";
+    const std::string command = std::regex_replace(line, std::regex("\\bplumbline\\b(?!\\.)"), program);
+    (void)std::system(
+        ("cd " + folder.string() + " && { " + command + "; } >" + file.string() + " 2>&1").c_str());
+    return slurp(file);
   }
 
   struct Option {
@@ -98,21 +109,30 @@ TEST_F(Documentation, NoSectionNamesAnOptionThatThereIsNot) {
   }
 }
 
-/// A command of a block that is marked as "console", and the output shown below it.
+/// A command of a block, and the output shown below it.
 struct Shown {
   std::string command, output;
 };
 
-std::vector<Shown> consoles_of(const fs::path& page) {
+/// Of the blocks that the mark begins, "```console" or "```"; a block may be part of a list.
+std::vector<Shown> shown_in(const fs::path& page, const std::string& mark) {
   std::ifstream in(page);
   std::vector<Shown> out;
-  bool inside = false;
+  bool open = false, inside = false;
+  std::size_t indent = 0, of_earlier_blocks = 0;
   for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("```"))
-      inside = line == "```console";
-    else if (inside && line.starts_with("$ "))
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (line.compare(begin, 3, "```") == 0) {
+      inside = !open && line.substr(begin) == mark;
+      open = !open;
+      indent = begin;
+      of_earlier_blocks = out.size();
+      continue;
+    }
+    line.erase(0, std::min(begin, indent));
+    if (inside && line.starts_with("$ "))
       out.push_back({line.substr(2), ""});
-    else if (inside && !out.empty())
+    else if (inside && out.size() > of_earlier_blocks)
       out.back().output += line + "\n";
   }
   return out;
@@ -130,18 +150,71 @@ bool is_as(const std::string& text, const std::string& shown) {
 }
 
 TEST_F(Documentation, CommandsPrintWhatThePageShows) {
-  const auto shown = consoles_of(documents / "command-line.md");
+  const auto shown = shown_in(documents / "command-line.md", "```console");
   ASSERT_GE(shown.size(), 20U);
   for (const Shown& s : shown) {
-    const fs::path file = folder / "reply";
-    const std::string command = std::regex_replace(s.command, std::regex("\\bplumbline\\b(?!\\.)"), program);
-    ASSERT_NE(command, s.command);
-    (void)std::system(
-        ("cd " + folder.string() + " && { " + command + "; } >" + file.string() + " 2>&1").c_str());
-    EXPECT_TRUE(is_as(slurp(file), s.output)) << "$ " << s.command << "\nanswers\n"
-                                              << slurp(file) << "and docs/command-line.md shows\n"
-                                              << s.output;
+    const std::string printed = printed_by(s.command);
+    EXPECT_TRUE(is_as(printed, s.output)) << "$ " << s.command << "\nanswers\n"
+                                          << printed << "and docs/command-line.md shows\n"
+                                          << s.output;
   }
+}
+
+// The page shows what a driver prints, too; that is another machine's.
+TEST_F(Documentation, TheWalkOfVerdictsPrintsWhatThePageShows) {
+  std::size_t lines = 0;
+  for (const Shown& s : shown_in(documents / "verdicts.md", "```")) {
+    if (s.command.find("opencl:") != std::string::npos ||
+        !std::regex_search(s.command, std::regex("^(plumb|echo)")))
+      continue;
+    const std::string printed = printed_by(s.command);
+    std::istringstream wanted(s.output);
+    for (std::string line; std::getline(wanted, line); ++lines)
+      EXPECT_THAT(printed, HasSubstr(line.substr(0, line.find("…")))) << "$ " << s.command;
+  }
+  EXPECT_GE(lines, 7U);
+}
+
+/// What follows the program's name in the blocks of a page, but for mistakes that are shown as such, and for
+/// what the shell does with the output.
+std::vector<std::string> commands_of(const fs::path& page) {
+  static const std::regex command("^ *(?:\\$ )?(?:mpirun -n [0-9]+ )?(?:build/bin/)?plumbline ([^…#|>]+)");
+  std::ifstream in(page);
+  std::vector<std::string> out;
+  bool inside = false;
+  std::smatch found;
+  for (std::string line; std::getline(in, line);) {
+    if (const auto fence = line.find("```"); fence != std::string::npos)
+      inside = !inside && !line.ends_with("```console");
+    else if (inside && std::regex_search(line, found, command))
+      out.push_back(found[1]);
+  }
+  return out;
+}
+
+TEST_F(Documentation, CommandsOfEveryPageAreAccepted) {
+  std::vector<fs::path> pages{fs::path(PLUMBLINE_SOURCE_DIR) / "README.md"};
+  for (const auto& item : fs::directory_iterator(documents))
+    if (item.path().extension() == ".md") pages.push_back(item.path());
+  const std::regex option("--[a-z-]+");
+  std::map<std::string, std::set<std::string>> options;
+  std::size_t seen = 0;
+  for (const fs::path& page : pages)
+    for (const std::string& command : commands_of(page)) {
+      ++seen;
+      const std::string name = command.substr(0, command.find(' '));
+      if (options[name].empty())
+        for (const Option& o : options_of(name)) options[name].insert(o.name);
+      const std::string unquoted = std::regex_replace(command, std::regex("'[^']*'"), "");
+      for (std::sregex_iterator at(unquoted.begin(), unquoted.end(), option), end; at != end; ++at)
+        EXPECT_TRUE(options[name].contains(at->str())) << page.filename() << ": " << command;
+      // --help ends the command when its values have been found right.
+      const Ran ran = plumbline(command + " --help");
+      EXPECT_TRUE(ran.status == 0 || ran.err.find("File does not exist") != std::string::npos)
+          << page.filename() << ": " << command << '\n'
+          << ran.err;
+    }
+  EXPECT_GE(seen, 80U);
 }
 
 TEST_F(Documentation, EveryVerdictIsExplained) {

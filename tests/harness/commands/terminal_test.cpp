@@ -119,7 +119,7 @@ TEST(PrintTable, TheWorstInputIsThatOfTheLargestError) {
   large.failing = {sample("cos(2)", 4.85, PassReason::failed), sample("cos(3)", 102816, PassReason::failed)};
   Entry conforms = entry("cos", Verdict::conforms, 200000);
   for (const auto& entries : {std::vector{small, large, conforms}, {large, small}, {conforms, large, small}})
-    EXPECT_THAT(table(entries), HasSubstr("cos(3)"));
+    EXPECT_THAT(table(entries), testing::ContainsRegex(" 102816.0  fails \\(2/[23]\\)  cos\\(3\\)"));
 }
 
 // 0.4999 beside a NaN would be another point's error, and 0.0000 where nothing was evaluated no error at all.
