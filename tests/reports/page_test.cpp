@@ -282,7 +282,7 @@ Entry entry_with_a_map() {
   return entry;
 }
 
-TEST_F(Page, TheStepsOfAMapCanBeToldApartInBothColourSchemes) {
+TEST_F(Page, NeighbouringStepsOfAMapDifferInBothColourSchemes) {
   for (const std::string& options : {std::string(), dark}) {
     draw(results_of({entry_with_a_map()}),
          open_first_row + ";" + contrast +
