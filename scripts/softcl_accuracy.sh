@@ -1,6 +1,7 @@
 #!/bin/sh
 # Evaluates softcl's functions of one number at every single and at every half, and takes the counts of misrounded results
 # into docs/accuracy. With a list of builtins it evaluates these alone. A function takes half a minute of processor time.
+# Then it holds every power and root of a half to integers (half_powers, beside PLUMBLINE), in ten minutes of processor time.
 #
 #   scripts/softcl_accuracy.sh PLUMBLINE FOLDER [BUILTIN,...]     FOLDER gets the results
 set -eu
@@ -15,3 +16,6 @@ for precision in half single; do
   "$(dirname "$0")/accuracy_page.py" add "$folder/$precision/results.json"
 done
 "$(dirname "$0")/accuracy_page.py"
+[ $# -gt 2 ] && exit
+seq 0 1023 | SOFTCL_WORKERS=1 xargs -P "$(nproc)" -I{} "$(dirname "$plumbline")/half_powers" {} 1024 |
+  awk -F'\t' '{ all += $3; wrong += $4; if ($5 != "") print $5 } END { print wrong " misrounded of " all; exit wrong > 0 }'

@@ -250,3 +250,12 @@ def atan_of_ratio(of_cubic, floor):
     _, constants = (low.error + low.size * (U * (1 + U))).over("x")
     share = 17 * constants.at() + Fraction(11, 10) * others.over("x")[0].at(x=bound)
     return of_x3.at(x=bound) <= of_cubic * (1 - 6 * U) and share <= floor / 2
+
+
+@proof("atan2, atan2pi of singles", "a pair's error in proportion to it, of quotients below 2^-25 less than 2^-90",
+       error=Claim(ARC, "", "the same in half turns: relative error below 2^-#."))
+def arcs_of_singles(error):
+    # |cubic| is the third power of t, above which is the angle, but for a tenth. Half turns and supplements add their floors.
+    cubic, floor = (Constant(ARC, "", f"{name} #").value() for name in ("ATAN_CUBIC_ERROR", "ATAN_ERROR"))
+    bound, small = (Fraction(11, 10) * t**2 * cubic + 3 * floor for t in (arc()[0], Fraction(1, 2**25)))
+    return bound <= error and small <= Fraction(1, 2**90)

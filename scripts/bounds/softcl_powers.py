@@ -52,7 +52,7 @@ def power_single():
 
 
 @proof("powers of singles", "a tie further away than the bound from the first phase's result is on its right side",
-       units=Constant(POWER, "PART bool is_doubtful", "(as_ulong(normal) + #)"),
+       units=Constant(POWER, "PART bool is_doubtful", "is_beside_tie(power, #)"),
        reach=Constant(SECOND, "PART bool is_undecided", "power * #"))
 def powers_of_singles(units, reach):
     # A last place is above u of a number. A subnormal result's sum rounds by half a unit.

@@ -73,6 +73,26 @@ PART bounded_sum atan_magnitude(double x) {
   return atan_of_ratio(pair(a > 0x1p100 ? 0x1p100 : a, 0.0), pair(1.0, 0.0));
 }
 
+/// atan(|y| / |x|) of singles, no NaN: their ratios lie in atan_of_ratio's range. Infinities and zeros become
+/// the simplest numbers in the same direction.
+PART bounded_sum atan_of_singles(float y, float x) {
+  const float b = magnitude_f(y), a = magnitude_f(x), infinity = __builtin_inff();
+  const float larger = a > b ? a : b;
+  const double n = larger == infinity ? (b == infinity ? 1.0f : 0.0f) : b;
+  const double d = larger == infinity ? (a == infinity ? 1.0f : 0.0f) : larger == 0.0f ? 1.0f : a;
+  return atan_of_ratio(pair(n, 0.0), pair(d, 0.0));
+}
+
+/// The angle of (x, |y|) from 0 to pi, and the same in half turns: relative error below 2^-60.
+PART double_double angle_of_singles(float y, float x) {
+  const bounded_sum angle = atan_of_singles(y, x);
+  return as_pair(select_sum(as_int(x) < 0, supplement(PI_0, PI_1, angle), angle));
+}
+PART double_double half_turns_of_singles(float y, float x) {
+  const bounded_sum turns = half_turns(atan_of_singles(y, x));
+  return as_pair(select_sum(as_int(x) < 0, supplement(1.0, 0.0, turns), turns));
+}
+
 /// sqrt(1 - x^2) for |x| <= 1.
 PART double_double sqrt_one_minus_square(double x) {
   return square_root(multiply(two_sum(1.0, -x), two_sum(1.0, x)));

@@ -98,6 +98,13 @@ PART float to_single(double_double a) {
   return (float)as_double((as_ulong(a.hi) - towards_zero) | inexact);
 }
 
+/// Whether a tie of singles may be nearer to x >= 0 than `units`, a power of two above 1, times the last
+/// place of x. Subnormal singles have the ties of the binade from 2^-126 on.
+PART bool is_beside_tie(double x, ulong units) {
+  const double normal = x < 0x1p-126 ? x + 0x1p-126 : x;
+  return ((as_ulong(normal) + 0x10000000 + units) & (0x20000000 - 2 * units)) == 0;
+}
+
 PART double_double select_pair(bool choose_a, double_double a, double_double b) {
   return pair(choose_a ? a.hi : b.hi, choose_a ? a.lo : b.lo);
 }

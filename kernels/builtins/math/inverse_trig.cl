@@ -105,28 +105,16 @@ WIDEN(asinpi)
 WIDEN(atan)
 WIDEN(atanpi)
 
-/// atan(|y| / |x|) of singles, no NaN: their ratios lie in atan_of_ratio's range. Infinities and zeros become
-/// the simplest numbers in the same direction.
-PART bounded_sum atan_of_singles(float y, float x) {
-  const float b = magnitude_f(y), a = magnitude_f(x), infinity = __builtin_inff();
-  const float larger = a > b ? a : b;
-  const double n = larger == infinity ? (b == infinity ? 1.0f : 0.0f) : b;
-  const double d = larger == infinity ? (a == infinity ? 1.0f : 0.0f) : larger == 0.0f ? 1.0f : a;
-  return atan_of_ratio(pair(n, 0.0), pair(d, 0.0));
-}
-
 BUILTIN float atan2(float y, float x) {
-  const bounded_sum angle = atan_of_singles(y, x);
-  const bounded_sum other = supplement(PI_0, PI_1, angle);
-  const float result = with_sign_f(to_single(as_pair(select_sum(as_int(x) < 0, other, angle))), y);
-  return x != x || y != y ? x + y : result;
+  const double angle = angle_of_singles(y, x).hi;
+  const float result = x != x || y != y ? x + y : with_sign_f((float)angle, y);
+  return __softcl_second_phase_atan2(is_beside_tie(angle, 2), result, y, x);
 }
 
 BUILTIN float atan2pi(float y, float x) {
-  const bounded_sum turns = half_turns(atan_of_singles(y, x));
-  const bounded_sum other = supplement(1.0, 0.0, turns);
-  const float result = with_sign_f(to_single(as_pair(select_sum(as_int(x) < 0, other, turns))), y);
-  return x != x || y != y ? x + y : result;
+  const double turns = half_turns_of_singles(y, x).hi;
+  const float result = x != x || y != y ? x + y : with_sign_f((float)turns, y);
+  return __softcl_second_phase_atan2pi(is_beside_tie(turns, 2), result, y, x);
 }
 
 WIDEN_2(atan2, double, double, double)

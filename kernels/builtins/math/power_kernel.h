@@ -39,8 +39,5 @@ PART double power_single(double a, double y) {
 }
 
 /// Whether a first phase with a relative error below 2^-43 may be on the wrong side of a tie, which is then
-/// less than 1024 ulp away. Subnormal singles have the ties of the binade from 2^-126 on.
-PART bool is_doubtful(double power) {
-  const double normal = power < 0x1p-126 ? power + 0x1p-126 : power;
-  return ((as_ulong(normal) + 1024) & 0x1ffff800) == 0x10000000;
-}
+/// less than 1024 ulp away.
+PART bool is_doubtful(double power) { return is_beside_tie(power, 1024); }

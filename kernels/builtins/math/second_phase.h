@@ -13,6 +13,8 @@
 SECOND_PHASE(float, pow)(bool doubtful, float first, float x, float y);
 SECOND_PHASE(float, pown)(bool doubtful, float first, float x, int n);
 SECOND_PHASE(float, rootn)(bool doubtful, float first, float x, int n);
+SECOND_PHASE(float, atan2)(bool doubtful, float first, float y, float x);
+SECOND_PHASE(float, atan2pi)(bool doubtful, float first, float y, float x);
 SECOND_PHASE(float, lgamma)(bool doubtful, float first, float x);
 
 SECOND_PHASE(double, exp)(bool doubtful, double first, double x);

@@ -1,6 +1,7 @@
 // The second phases of inverse circular functions of doubles (second_phase.h), in integers: errors below
 // 2^-126 of the result, which is no tie: V. Lefevre and J.-M. Muller (as in second_phase_double.cl) find none
-// nearer than 2^-118.
+// nearer than 2^-118. Those of atan2 and atan2pi of singles are below 2^-126 too, and no tie is nearer than
+// 2^-90: scripts/hard_cases.py.
 
 #include "arc_first.h"
 #include "fixed_angle.h"
@@ -96,4 +97,44 @@ SECOND_PHASE(double, acos)(bool doubtful, double first, double x) {
 
 SECOND_PHASE(double, acospi)(bool doubtful, double first, double x) {
   return doubtful ? rounded_turns(acos_of_double(x), 1.0) : first;
+}
+
+/// The angle of (x, |y|) of singles whose quotient is from 2^-27 to 2^27.
+PART fixed fixed_angle_of_singles(float y, float x) {
+  const double b = magnitude_f(y), a = magnitude_f(x);
+  const double scale = power_of_two(1023 - (int)(as_ulong(a > b ? a : b) >> 52));
+  const fixed angle =
+      angle_of(times_double(whole_number(1), b * scale), times_double(whole_number(1), a * scale));
+  return as_int(x) < 0 ? from_quarter_turns(2, angle) : angle;
+}
+
+/// What is beside a tie of normal singles as a single, with the sign of y: a, of which `near` is the double.
+PART float round_beside_tie(fixed a, double near, float y) {
+  const ulong tie = (as_ulong(near) + 0x8000000) & 0xfffffffff0000000ul;
+  const bool below = sum(a, negated(times_double(whole_number(1), as_double(tie)))).whole < 0;
+  return with_sign_f((float)as_double(below ? tie - 1 : tie + 1), y);
+}
+
+/// y / x is below 2^-25. Its arcs are beside no tie if x < 0, as neither pi nor 1 is, and else not nearer
+/// than 2^-80: a pair decides.
+PART bool is_small_quotient(float y, float x) {
+  return (double)magnitude_f(y) < (double)magnitude_f(x) * 0x1p-25;
+}
+
+/// A small quotient may be a tie of subnormal singles. Its arc tangent is below it, by no more than 2^-51 of
+/// it, while other quotients are 2^-49 from a tie: 2^-80 of it is subtracted.
+SECOND_PHASE(float, atan2)(bool doubtful, float first, float y, float x) {
+  if (!doubtful || first != first) return first;
+  const double_double angle = angle_of_singles(y, x);
+  if (is_small_quotient(y, x))
+    return with_sign_f(to_single(pair(angle.hi, angle.lo - angle.hi * 0x1p-80)), y);
+  return round_beside_tie(fixed_angle_of_singles(y, x), angle.hi, y);
+}
+
+SECOND_PHASE(float, atan2pi)(bool doubtful, float first, float y, float x) {
+  if (!doubtful || first != first) return first;
+  const double_double turns = half_turns_of_singles(y, x);
+  if (is_small_quotient(y, x)) return with_sign_f(to_single(turns), y);
+  const fixed angle = fixed_angle_of_singles(y, x);
+  return round_beside_tie(times_fraction(angle, constant_of(0, INV_PI_FIXED).below), turns.hi, y);
 }
