@@ -100,12 +100,18 @@ bool Expectations::found(const Line& line, const Entry& entry) {
 
 std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entries) const {
   std::vector<std::string> texts;
+  std::map<std::pair<std::string, std::string>, int> of_other_devices;  // by file and device
   for (const Line& line : lines_)
-    if (std::none_of(entries.begin(), entries.end(), [&](const Entry& entry) { return found(line, entry); }))
+    if (std::ranges::none_of(entries, [&](const Entry& e) { return matches_pattern(e.device, line.device); }))
+      ++of_other_devices[{line.file, line.device}];
+    else if (std::ranges::none_of(entries, [&](const Entry& entry) { return found(line, entry); }))
       texts.push_back(
           fmt::format("--expect: {}, line {}: {} '{}' on '{}'", line.file, line.number,
                       line.expected == Expected::cause ? "nothing fails from" : "no entry of this run is",
                       line.entry, line.device));
+  for (const auto& [where, lines] : of_other_devices)
+    texts.push_back(fmt::format("--expect: {}: this run has no device '{}', of which the file has {} line{}",
+                                where.first, where.second, lines, lines == 1 ? "" : "s"));
   return texts;
 }
 

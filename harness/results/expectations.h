@@ -34,7 +34,7 @@ class Expectations {
   void expect_causes_and_flakes(std::vector<Entry>& entries) const;
 
   /// One text for each line that names none of the entries, or the cause of none: mistyped, mended, or for
-  /// another run.
+  /// another run. One for all lines of a device that no entry has.
   std::vector<std::string> unmatched(const std::vector<Entry>& entries) const;
 
   /// The lines as the entries are: without failures that passed, with those that no line has. Lines that

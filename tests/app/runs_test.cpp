@@ -120,6 +120,15 @@ TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
                                         file("other", "# one line on\nmath/flor fault:* mistyped\n"));
   EXPECT_EQ(other.status, 0);
   EXPECT_THAT(other.err, HasSubstr("other, line 2: no entry of this run is 'math/flor' on 'fault:*'"));
+  // A file of several devices, in a job of one: a line for each of the others.
+  const Ran elsewhere =
+      run_into("out", baseline + "--builtin floor --expect " +
+                          file("devices", "math/ceil opencl:* a\nmath/floor opencl:* b\nmath/* libm c\n"));
+  EXPECT_THAT(elsewhere.err,
+              HasSubstr("devices: this run has no device 'opencl:*', of which the file has 2 lines\n"));
+  EXPECT_THAT(elsewhere.err,
+              HasSubstr("devices: this run has no device 'libm', of which the file has 1 line\n"));
+  EXPECT_THAT(elsewhere.err, testing::Not(HasSubstr("no entry of this run")));
   const Ran wrong =
       run_into("out", faulty + "--expect " + file("wrong", "# known\n\nmath/floor fault:none\n"));
   EXPECT_EQ(wrong.status, 2);

@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <regex>
+#include <tuple>
 
 #include "reports/reports.h"
 #include "sample_results.h"
@@ -42,10 +43,12 @@ TEST(Atlas, LinksOnlyToItsOwnPages) {
       std::string target = (*at)[1];
       if (target == "data:,") continue;
       ++links;
-      const bool is_below = path.find('/') != std::string::npos;
+      const std::size_t folder = path.find('/') + 1;  // 0 of the index
       if (target.starts_with("../")) {
-        EXPECT_TRUE(is_below) << path;
+        EXPECT_GT(folder, 0U) << path;
         target = target.substr(3);
+      } else {
+        target = path.substr(0, folder) + target;
       }
       ASSERT_TRUE(files.contains(target)) << path << ": " << target;
       if ((*at)[3].matched) {
@@ -109,9 +112,35 @@ TEST(Atlas, AnErrorWithoutASizeIsNotThatOfAnotherPoint) {
   EXPECT_THAT(files.at("math/sin.html"), HasSubstr("error of no size in ulp"));
 }
 
-TEST(Atlas, EscapesTextOfDevices) {
+TEST(Atlas, ItsIndexHasTheLatestVersionWhetherItErrsMoreOrLess) {
+  for (const auto& [before, now, shown] : {std::tuple(0.75, 1.25, ">1.25<"), {1.25, 0.75, ">0.75<"}}) {
+    const std::vector<Results> runs = {version("OpenCL 3.0", before), version("OpenCL 3.1", now)};
+    const std::string index = atlas(runs).at("index.html");
+    EXPECT_THAT(index.substr(index.find("math/sin.html"), 150), HasSubstr(shown));
+  }
+}
+
+TEST(Atlas, ADevicesPageHasWhatFailsApartFromWhatDoesNot) {
   const Results results = results_of(sample_entries());
+  const std::string page = atlas({&results, 1}).at("device/a.20.3cdevice.3e.html");
+  const auto failing = page.find("Does not conform"), passing = page.find("No failure");
+  ASSERT_LT(failing, passing);
+  EXPECT_EQ(page.substr(failing, passing - failing).find("math/sin.html"), std::string::npos);
+  EXPECT_NE(page.substr(failing, passing - failing).find("math/exp.html"), std::string::npos);
+  EXPECT_EQ(page.substr(passing).find("math/exp.html"), std::string::npos);
+}
+
+TEST(Atlas, AnErrorHasTheColourOfItsVerdict) {
+  const Results results = results_of(sample_entries());
+  const std::string index = atlas({&results, 1}).at("index.html");
+  EXPECT_THAT(index, HasSubstr("class=\"number good\" title=\"conforms\">0.75<"));
+  EXPECT_THAT(index, HasSubstr("class=\"number bad\" title=\"fails\">"));
+}
+
+TEST(Atlas, EscapesTextOfDevices) {
+  const Results results = version("<b>1</b>", 0.75);
   const auto files = atlas({&results, 1});
+  for (const auto& [path, text] : files) EXPECT_THAT(text, Not(HasSubstr("<b>"))) << path;
   EXPECT_THAT(files.at("math/exp.html"), Not(HasSubstr("</script><b>")));
   EXPECT_THAT(files.at("math/exp.html"), HasSubstr("&lt;/script&gt;&lt;b&gt;"));
   EXPECT_THAT(files.at("index.html"), HasSubstr("a &lt;device&gt;"));

@@ -51,9 +51,10 @@ TEST_F(Page, ComparesDevicesByTheSharesOfBoundsThatAreNotFilledByDesign) {
   root.bound_ulp = root.max_ulp = 0.5;
   open.builtin = "native_sin";
   open.bound_ulp = std::numeric_limits<double>::infinity();
-  draw(results_of({sample_entries()[0], root, open}));
+  draw(results_of({sample_entries()[0], root, open, sample_entries()[1]}));
   if (dom.empty()) return;
   const std::string matrix = between(dom, "class=\"matrix\"", "</table>");
+  EXPECT_THAT(matrix, ContainsRegex("class=\"heat6\"><a [^>]*>fails<"));
   EXPECT_THAT(matrix, ContainsRegex("class=\"heat1\"><a [^>]*>19 %<"));
   EXPECT_THAT(matrix, ContainsRegex("class=\"heat1\"><a [^>]*>0\\.5 ulp<"));
   EXPECT_THAT(matrix, ContainsRegex("class=\"open\"><a [^>]*>0\\.75 ulp<"));
@@ -344,8 +345,10 @@ TEST_F(Page, RunsUnderItsOwnPolicy) {
   EXPECT_THAT(dom, HasSubstr("data-ready=\"yes\""));
 }
 
-TEST_F(Page, WhatWasNotMeasuredComesLast) {
+TEST_F(Page, WhatFailsComesFirstAndWhatWasNotMeasuredLast) {
   std::vector<Entry> entries = sample_entries();
+  entries[0].max_ulp = 3.9;  // a greater share of its bound than that of the failure
+  entries[1].max_ulp = 0.5;
   entries[2].verdict = Verdict::skipped;
   draw(results_of(entries));
   if (dom.empty()) return;
@@ -363,6 +366,36 @@ TEST_F(Page, AFailingPointOfThePlotShowsItsCommand) {
   EXPECT_THAT(result(), HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
 }
 
+TEST_F(Page, ErrorsAboveTheBoundHaveALineOfTheirOwn) {
+  std::vector<Entry> entries = sample_entries();
+  entries[1].profiles[0].points = {2, 3, 995};
+  entries[1].profiles[0].largest = "aar";
+  entries[1].profiles[0].median = "aaa";
+  draw(results_of(entries),
+       store("['path.line:not(.over)', 'path.over'].map((name) => document.querySelector('.profile ' + "
+             "name).getAttribute('d').split('M').length - 1).join()"),
+       {.address = "#exp/single"});
+  if (dom.empty()) return;
+  EXPECT_EQ(result(), "2,1");
+}
+
+TEST_F(Page, AFailingPointOfAMapIsInItsPlace) {
+  Entry entry = entry_with_a_map();
+  entry.failures = 1;
+  entry.failing = entry.worst;
+  entry.failing[0].args = {"0x4f800000", "0x3f800000"};  // 2^32 and 1
+  draw(results_of({entry}),
+       open_first_row +
+           "; const chart = document.querySelector('svg.heat'), point = "
+           "chart.querySelector('circle'), at = (name) => Number(point.getAttribute(name)), cell = "
+           "[...chart.querySelectorAll('rect')].find((r) => { const side = (k) => Number(r.getAttribute(k)); "
+           "return side('x') < at('cx') && at('cx') < side('x') + side('width') && side('y') < at('cy') && "
+           "at('cy') < side('y') + side('height'); }); " +
+           store("cell.textContent"));
+  if (dom.empty()) return;
+  EXPECT_THAT(result(), testing::StartsWith("first 2³², second 1: "));
+}
+
 TEST_F(Page, GivesItsDataAsJsonAndCsv) {
   for (const auto& [button, start] :
        {std::pair(0, "\n \"schema\": \"plumbline-results/2\""), std::pair(1, "suite,builtin,signature,")}) {
@@ -376,6 +409,9 @@ TEST_F(Page, GivesItsDataAsJsonAndCsv) {
       text.replace(at, 6, "\"");
     EXPECT_THAT(text, HasSubstr(start));
     EXPECT_THAT(text, HasSubstr("exp"));
+    if (button == 0) continue;
+    EXPECT_THAT(text, HasSubstr(",\"7.4, table 7.1\",4 ulp,0.75,"));
+    EXPECT_THAT(text, HasSubstr("b,\"\"c\"\"\",0x3f8ccccd,0x3f6425d7,0.8912073600614353"));
   }
 }
 

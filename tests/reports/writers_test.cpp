@@ -165,6 +165,7 @@ TEST(JunitReport, CrashesAndHangsAreErrors) {
 TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   const std::string text = markdown_report(results_of(sample_entries()));
   EXPECT_THAT(text, HasSubstr("2 conforms, 1 skipped, 1 fails"));
+  EXPECT_THAT(text, HasSubstr("\n1 entry does not conform, from 1 likely cause.\n"));
   EXPECT_LT(text.find("## Not conforming"), text.find("## Totals"));
   EXPECT_THAT(text, HasSubstr("&lt;/script>&lt;b>\\|\"'&amp;"));
   EXPECT_THAT(text, HasSubstr("a &lt;device>"));
@@ -175,8 +176,20 @@ TEST(MarkdownReport, ShowsFiniteErrorsNearTheirBound) {
   std::vector<Entry> entries = sample_entries();
   EXPECT_THAT(markdown_report(results_of(entries)),
               HasSubstr("| opencl:0/0 | sin | single | 1 | default | 4 ulp"));
+  Entry nearer = entries[0];
+  nearer.builtin = "cos";
+  nearer.max_ulp = 3.5;
+  const std::string two = markdown_report(results_of({entries[0], nearer}));
+  EXPECT_LT(two.find("| cos | single"), two.find("| sin | single"));
   entries[0].max_ulp = std::numeric_limits<double>::infinity();
   EXPECT_THAT(markdown_report(results_of(entries)), Not(HasSubstr("Nearest to their bound")));
+}
+
+TEST(MarkdownReport, StatesThatARunWasCutShort) {
+  Results results = results_of(sample_entries());
+  EXPECT_THAT(markdown_report(results), Not(HasSubstr("cut short")));
+  results.cut_short = true;
+  EXPECT_THAT(markdown_report(results), HasSubstr("**The run was cut short**"));
 }
 
 // A row has no address space.
