@@ -1,9 +1,7 @@
 // What a reader does with the page: opens, follows a link, searches, filters.
 #include <gmock/gmock.h>
 
-#include "browser.h"
-#include "reports/reports.h"
-#include "sample_results.h"
+#include "drawn_page.h"
 
 namespace plumbline {
 namespace {
@@ -12,26 +10,6 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using namespace reports_test;
-
-class Page : public ::testing::Test {
- protected:
-  /// Skips the test where there is no browser; no script may have failed.
-  void draw(const Results& results, const std::string& script = {}, const View& view = {},
-            const Results* baseline = nullptr) {
-    dom = drawn(html_report(results, baseline), script, view);
-    if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
-    EXPECT_THAT(dom, Not(HasSubstr("data-error"))) << between(dom, "data-error=\"", "\"");
-    EXPECT_THAT(dom, HasSubstr("data-ready=\"yes\""));
-  }
-  /// What a script stored in data-result.
-  std::string result() const { return between(dom, "data-result=\"", "\""); }
-  std::string dom;
-};
-
-/// Ends a script: the page's root element stores the value.
-std::string store(const std::string& value) {
-  return "document.documentElement.dataset.result = " + value + ";";
-}
 
 TEST_F(Page, ShowsFirstWhatFailsWhyAndHowToReplayIt) {
   draw(results_of(sample_entries()));
@@ -167,9 +145,6 @@ TEST_F(Page, AnExcusedErrorIsNotCloseToTheBound) {
   }
 }
 
-const std::string press =
-    "const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: "
-    "true, cancelable: true}));";
 const std::string expanded = "document.querySelectorAll('tr.entry[aria-expanded=true]').length";
 
 TEST_F(Page, RowsOpenAndCloseByTheKeyboard) {
@@ -204,40 +179,6 @@ TEST_F(Page, SortingKeepsTheFocusWhereItIs) {
   EXPECT_EQ(result(), "true,BUTTON");
 }
 
-TEST_F(Page, TheArrowKeysMoveAPlotThatIsNear) {
-  draw(results_of(sample_entries()),
-       press +
-           "const texts = () => document.querySelector('.profile svg').textContent; "
-           "document.querySelector('.profile svg').focus(); const whole = texts(); press('Enter'); const "
-           "near = "
-           "texts(); press('ArrowRight'); const right = texts(); press('ArrowLeft'); const back = texts();" +
-           store("[whole !== near, near !== right, near === back].join()"),
-       {.address = "#sin/single"});
-  if (dom.empty()) return;
-  EXPECT_EQ(result(), "true,true,true");
-}
-
-/// The least ratio of contrast (WCAG 2, 1.4.3) of any text on what is behind it, and the background's
-/// luminance.
-const std::string contrast =
-    "const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true}); "
-    "const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, "
-    "0, 1, 1); "
-    "return [...canvas.getImageData(0, 0, 1, 1).data]; }; "
-    "const luminance = (c) => c.slice(0, 3).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + "
-    "0.055) / "
-    "1.055) ** 2.4).reduce((sum, v, k) => sum + v * [0.2126, 0.7152, 0.0722][k], 0); "
-    "const behind = (e) => { for (; e; e = e.parentElement) { const c = "
-    "rgba(getComputedStyle(e).backgroundColor); if "
-    "(c[3] === 255) return luminance(c); } return 1; }; "
-    "const ratio = (e) => { const a = luminance(rgba(getComputedStyle(e).color)), b = behind(e); return "
-    "(Math.max(a, b) "
-    "+ 0.05) / (Math.min(a, b) + 0.05); }; "
-    "const texts = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg, script, style, "
-    "option') && "
-    "[...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())); "
-    "const least = texts.reduce((a, e) => ratio(e) < ratio(a) ? e : a); ";
-
 TEST_F(Page, TextCanBeReadInBothColourSchemes) {
   for (const auto& [options, is_dark] : {std::pair(std::string(), false), std::pair(dark, true)}) {
     draw(results_of(sample_entries()),
@@ -269,39 +210,6 @@ std::vector<Entry> wide_entries() {
   out.push_back(excused_entry());
   for (Entry& e : out) e.misrounded = e.points;
   return out;
-}
-
-/// An entry of two arguments that has an error of each bucket, each in places of its own.
-Entry entry_with_a_map() {
-  Entry entry = sample_entries()[0];
-  entry.arguments = {ScalarType::f32, ScalarType::f32};
-  entry.bound_ulp = std::numeric_limits<double>::infinity();
-  ErrorCounts errors(entry.arguments);
-  for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
-    errors.add(errors.place(0x3f800000 + (bucket % 8 << 27), 0x3f800000 + (bucket / 8 << 27)), bucket);
-  entry.profiles = {errors.profile(0)};
-  return entry;
-}
-
-TEST_F(Page, NeighbouringStepsOfAMapDifferInBothColourSchemes) {
-  for (const std::string& options : {std::string(), dark}) {
-    draw(results_of({entry_with_a_map()}),
-         open_first_row + ";" + contrast +
-             "const chart = document.querySelector('svg.heat'); const cells = "
-             "[...chart.querySelectorAll('rect.within')]; const panel = "
-             "rgba(getComputedStyle(chart).backgroundColor); const shade = (e) => { const share = "
-             "Number(getComputedStyle(e).fillOpacity), ink = rgba(getComputedStyle(e).fill); return "
-             "luminance(panel.map((p, k) => p + share * (ink[k] - p))); }; const steps = (list) => [...new "
-             "Set(list.map((e) => shade(e).toFixed(6)))].map(Number).sort((a, b) => a - b); const legend = "
-             "cells.filter((e) => e.getAttribute('width') === '12'), all = steps(cells), scale = "
-             "[...steps(legend), luminance(panel)].sort((a, b) => a - b); const smallest = Math.min(...scale "
-             ".slice(1).map((l, k) => (l + 0.05) / (scale[k] + 0.05)));" +
-             store("[legend.length, all.length, smallest >= 1.19, smallest.toFixed(2)].join()"),
-         {.options = options});
-    if (dom.empty()) return;
-    // Every shade of the map is one of the legend.
-    EXPECT_THAT(result(), testing::StartsWith("8,8,true"));
-  }
 }
 
 TEST_F(Page, TheTableFitsItsWindow) {
@@ -348,52 +256,12 @@ TEST_F(Page, RunsUnderItsOwnPolicy) {
 TEST_F(Page, WhatFailsComesFirstAndWhatWasNotMeasuredLast) {
   std::vector<Entry> entries = sample_entries();
   entries[0].max_ulp = 3.9;  // a greater share of its bound than that of the failure
-  entries[1].max_ulp = 0.5;
+  entries[1].max_ulp = entries[1].failing[0].ulp = 0.5;
   entries[2].verdict = Verdict::skipped;
   draw(results_of(entries));
   if (dom.empty()) return;
   EXPECT_EQ(rows_of(dom).front(), "fails");
   EXPECT_EQ(rows_of(dom).back(), "skipped");
-}
-
-TEST_F(Page, AFailingPointOfThePlotShowsItsCommand) {
-  draw(
-      results_of(sample_entries()),
-      "document.querySelector('.profile .failure').dispatchEvent(new MouseEvent('click', {bubbles: true}));" +
-          store("document.querySelector('.profile .selected').textContent"),
-      {.address = "#exp/single"});
-  if (dom.empty()) return;
-  EXPECT_THAT(result(), HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
-}
-
-TEST_F(Page, ErrorsAboveTheBoundHaveALineOfTheirOwn) {
-  std::vector<Entry> entries = sample_entries();
-  entries[1].profiles[0].points = {2, 3, 995};
-  entries[1].profiles[0].largest = "aar";
-  entries[1].profiles[0].median = "aaa";
-  draw(results_of(entries),
-       store("['path.line:not(.over)', 'path.over'].map((name) => document.querySelector('.profile ' + "
-             "name).getAttribute('d').split('M').length - 1).join()"),
-       {.address = "#exp/single"});
-  if (dom.empty()) return;
-  EXPECT_EQ(result(), "2,1");
-}
-
-TEST_F(Page, AFailingPointOfAMapIsInItsPlace) {
-  Entry entry = entry_with_a_map();
-  entry.failures = 1;
-  entry.failing = entry.worst;
-  entry.failing[0].args = {"0x4f800000", "0x3f800000"};  // 2^32 and 1
-  draw(results_of({entry}),
-       open_first_row +
-           "; const chart = document.querySelector('svg.heat'), point = "
-           "chart.querySelector('circle'), at = (name) => Number(point.getAttribute(name)), cell = "
-           "[...chart.querySelectorAll('rect')].find((r) => { const side = (k) => Number(r.getAttribute(k)); "
-           "return side('x') < at('cx') && at('cx') < side('x') + side('width') && side('y') < at('cy') && "
-           "at('cy') < side('y') + side('height'); }); " +
-           store("cell.textContent"));
-  if (dom.empty()) return;
-  EXPECT_THAT(result(), testing::StartsWith("first 2³², second 1: "));
 }
 
 TEST_F(Page, GivesItsDataAsJsonAndCsv) {
@@ -413,16 +281,6 @@ TEST_F(Page, GivesItsDataAsJsonAndCsv) {
     EXPECT_THAT(text, HasSubstr(",\"7.4, table 7.1\",4 ulp,0.75,"));
     EXPECT_THAT(text, HasSubstr("b,\"\"c\"\"\",0x3f8ccccd,0x3f6425d7,0.8912073600614353"));
   }
-}
-
-TEST_F(Page, CompactResultsAreDrawnWithoutPlots) {
-  std::vector<Entry> entries = sample_entries();
-  for (Entry& entry : entries) compact(entry);
-  draw(results_of(entries), open_first_row, {.address = "#sin/single"});
-  if (dom.empty()) return;
-  EXPECT_THAT(dom, Not(HasSubstr("aria-label=\"Error in ulp over the argument's binade\"")));
-  EXPECT_EQ(rows_of(dom).size(), entries.size());
-  EXPECT_THAT(between(dom, "id=\"overview\"", "id=\"filters\""), HasSubstr("plumbline replay"));
 }
 
 }  // namespace
