@@ -11,7 +11,7 @@
 namespace plumbline::ties {
 namespace {
 
-constexpr std::uint32_t one = 1U << 24;
+constexpr std::uint64_t one = 1 << 24, two = 2 * one;
 
 /// Numbers of 25 bits are multiples of this among leading words, and what is nearer to one is looked at.
 constexpr std::uint64_t unit = std::uint64_t{1} << 39, near = std::uint64_t{1} << 9;
@@ -75,7 +75,7 @@ double distance_of_power(std::uint32_t significand, std::int64_t n) {
 Findings powers_of(Part part, double bound) {
   Findings findings(bound);
   findings.leave(0x1p-55);
-  for (std::uint64_t s = one + part.number; s < 2 * one; s += part.count) {
+  for (std::uint64_t s = one + part.number; s < two; s += part.count) {
     if (s == one) continue;
     const auto significand = static_cast<std::uint32_t>(s);
     const auto last = static_cast<std::int64_t>(largest_exponent(significand));

@@ -14,12 +14,10 @@ struct Scaled {
 /// and an inverse by 1, of 2^127 or more.
 constexpr Wide scaled_error = Wide{1} << 40;
 
-inline Scaled normalised(Wide a, std::int64_t exponent) {
-  const std::uint64_t high = high_word(a);
-  const int zeros = high != 0 ? std::countl_zero(high) : 64 + std::countl_zero(low_word(a));
-  return {a << zeros, exponent - zeros};
+inline Scaled scaled(std::uint64_t n, std::int64_t exponent) {
+  const int zeros = 64 + std::countl_zero(n);
+  return {Wide{n} << zeros, exponent - zeros};
 }
-inline Scaled scaled(std::uint64_t n, std::int64_t exponent) { return normalised(n, exponent); }
 
 /// 1 / (n 2^exponent), for n below 2^64: too small by less than a unit, and exact for a power of two.
 inline Scaled inverse_of(std::uint64_t n, std::int64_t exponent) {
@@ -28,7 +26,7 @@ inline Scaled inverse_of(std::uint64_t n, std::int64_t exponent) {
   if (leading == std::uint64_t{1} << 63) return {Wide{1} << 127, -exponent - s.exponent - 254};
   // 2^191 / leading, in two digits of 2^64.
   const Wide first = (Wide{1} << 127) / leading, rest = (Wide{1} << 127) % leading;
-  return normalised(first << 64 | (rest << 64) / leading, -exponent - s.exponent - 64 - 191);
+  return {first << 64 | (rest << 64) / leading, -exponent - s.exponent - 64 - 191};
 }
 
 inline Scaled operator*(const Scaled& a, const Scaled& b) {
