@@ -18,4 +18,4 @@ done
 "$(dirname "$0")/accuracy_page.py"
 [ $# -gt 2 ] && exit
 seq 0 1023 | SOFTCL_WORKERS=1 xargs -P "$(nproc)" -I{} "$(dirname "$plumbline")/half_powers" {} 1024 |
-  awk -F'\t' '{ all += $3; wrong += $4; if ($5 != "") print $5 } END { print wrong " misrounded of " all; exit wrong > 0 }'
+  awk -F'\t' '{ all += $3; wrong += $4; if ($5 != "") print $5 } END { printf "%.0f misrounded of %.0f\n", wrong, all; exit wrong > 0 }'
