@@ -3,7 +3,6 @@
 set(CPACK_PACKAGE_NAME plumbline)
 set(CPACK_PACKAGE_VENDOR "Plumbline")
 set(CPACK_PACKAGE_CONTACT "Plumbline developers <developers@plumbline.invalid>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Measures how far a device's numbers are from the truth")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_SET_DESTDIR ON)
@@ -17,23 +16,27 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 # What is packed is what has been built: packing builds nothing.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 
+# The first line of each description is what lists of packages show.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME plumbline)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "softcl-opencl-icd (= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
-    "Plumbline evaluates functions on OpenCL and Vulkan devices, math libraries
+    "Measures how far a device's numbers are from the truth
+Plumbline evaluates functions on OpenCL and Vulkan devices, math libraries
 and programs, and compares each result with the true value.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libplumbline${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
-set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "Plumbline as a library: measures C++ functions against the true value.")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
+    "Measures C++ functions against the true value
+Plumbline as a library: the errors of functions in ulp, judged by rulebooks.")
 
 set(CPACK_DEBIAN_DEVEL_PACKAGE_NAME libplumbline-dev)
 set(CPACK_DEBIAN_DEVEL_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVEL_PACKAGE_DEPENDS
     "libplumbline${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libmpfr-dev, libgmp-dev")
 set(CPACK_COMPONENT_GROUP_DEVEL_DESCRIPTION
-    "Headers, CMake packages and the static reference of Plumbline: matchers of
-GoogleTest and Catch2 on the true value.")
+    "Matchers of GoogleTest and Catch2 on the true value
+Headers, CMake packages and the static reference of Plumbline.")
 set(CPACK_DEBIAN_DEVEL_DESCRIPTION ${CPACK_COMPONENT_GROUP_DEVEL_DESCRIPTION})
 set(CPACK_COMPONENT_DEVELOPMENT_GROUP devel)
 set(CPACK_COMPONENT_REFERENCE_GROUP devel)
@@ -43,7 +46,9 @@ if(PLUMBLINE_SOFTCL)
   set(CPACK_DEBIAN_SOFTCL_PACKAGE_NAME softcl-opencl-icd)
   set(CPACK_DEBIAN_SOFTCL_PACKAGE_SECTION libs)
   set(CPACK_DEBIAN_SOFTCL_PACKAGE_PROVIDES opencl-icd)
-  set(CPACK_COMPONENT_SOFTCL_DESCRIPTION "softcl, an OpenCL 3.0 device in software, behind the ICD loader for any
+  set(CPACK_COMPONENT_SOFTCL_DESCRIPTION
+    "OpenCL 3.0 device in software
+softcl, the device that comes with Plumbline, behind the ICD loader for any
 OpenCL program.")
 endif()
 

@@ -21,8 +21,9 @@ std::string attribute(const char* name, std::size_t value) { return attribute(na
 std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
 std::string details(const Entry& e, const Results& results) {
-  std::string text = fmt::format("{}\nbound: {} ({}), largest error: {} ulp\n", e.reason, e.bound, e.clause,
-                                 ulp_text(e.max_ulp));
+  const std::string error = error_text(e);
+  std::string text = fmt::format("{}\nbound: {} ({}){}\n", e.reason, e.bound, e.clause,
+                                 error.empty() ? "" : fmt::format(", largest error: {} ulp", error));
   for (const Sample& s : !e.failing.empty() ? e.failing : e.excused.empty() ? e.departing : e.excused)
     text += fmt::format("{} [{}], true {}, {} ulp\n  {}\n", s.text, s.result, s.truth, ulp_text(s.ulp),
                         replay_command_of(s, e, results));

@@ -92,8 +92,8 @@ class Lines {
 std::string devices(const Results& results) {
   Lines lines(Budget::devices);
   for (const DeviceRecord& d : results.devices)
-    lines.add(fmt::format("- **{}**: {}, {}, driver {}\n", cell(d.spec), cell(d.name), cell(d.version),
-                          cell(d.driver)));
+    lines.add(fmt::format("- **{}**: {}, {}{}\n", cell(d.spec), cell(d.name), cell(d.version),
+                          d.driver.empty() ? "" : ", driver " + cell(d.driver)));
   return lines.text() + lines.left_out("devices");
 }
 

@@ -65,6 +65,8 @@ for package in plumbline softcl-opencl-icd libplumbline1 libplumbline-dev; do
 done
 dpkg-query --root="$root" -W -f '${Provides}\n' softcl-opencl-icd | grep -q opencl-icd || fail "softcl is no opencl-icd"
 dpkg-query --root="$root" -W -f '${Depends}\n' plumbline | grep -q libmpfr6 || fail "the dependencies were not found"
+synopses=$(dpkg-query --root="$root" -W -f '${binary:Summary}\n')
+[ "$(sort -u <<<"$synopses" | wc -l)" = 4 ] || fail "packages share a description: $synopses"
 measures "$root"
 
 dpkg_root --purge plumbline softcl-opencl-icd libplumbline-dev libplumbline1

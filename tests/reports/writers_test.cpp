@@ -162,6 +162,23 @@ TEST(JunitReport, CrashesAndHangsAreErrors) {
   EXPECT_THAT(junit_report(results_of(entries)), HasSubstr("failures=\"1\" errors=\"2\" skipped=\"1\""));
 }
 
+// As everywhere: the error of the point that fails, and none where no point was evaluated.
+TEST(JunitReport, TheLargestErrorIsThatOfTheTerminal) {
+  Entry wrong = sample_entries()[1], crashed = sample_entries()[0];
+  wrong.max_ulp = 0.4999;
+  EXPECT_THAT(junit_report(results_of({wrong})), HasSubstr("largest error: nan ulp"));
+  crashed.verdict = Verdict::crashed;
+  crashed.points = 0;
+  EXPECT_THAT(junit_report(results_of({crashed})), Not(HasSubstr("largest error")));
+}
+
+TEST(MarkdownReport, ADeviceWithoutADriversVersionHasNone) {
+  Results results = results_of(sample_entries());
+  EXPECT_THAT(markdown_report(results), HasSubstr("OpenCL 3.0, driver 1\n"));
+  results.devices[0].driver = "";
+  EXPECT_THAT(markdown_report(results), HasSubstr("OpenCL 3.0\n"));
+}
+
 TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   const std::string text = markdown_report(results_of(sample_entries()));
   EXPECT_THAT(text, HasSubstr("2 conforms, 1 skipped, 1 fails"));
