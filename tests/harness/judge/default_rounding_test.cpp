@@ -43,6 +43,7 @@ TEST(DefaultRounding, IsMeasuredInEveryDirection) {
 TEST(DefaultRounding, FollowsWhatTheDeviceReports) {
   EXPECT_EQ(default_direction({.round_to_nearest = true, .round_to_zero = true}), Direction::nearest_even);
   EXPECT_EQ(default_direction({.round_to_zero = true}), Direction::toward_zero);
+  EXPECT_EQ(default_direction({}), Direction::nearest_even);
 }
 
 TEST(DirectionsSeen, ResultsOfNoDirectionAreReportedAsSuch) {
@@ -52,6 +53,15 @@ TEST(DirectionsSeen, ResultsOfNoDirectionAreReportedAsSuch) {
   Truth truth(*find_function("x+y"), point);
   seen.see(truth, {ScalarType::f32, 0x3f800005});
   EXPECT_EQ(seen.text(), "none of the four");
+}
+
+// Of operands that are normal, 2^-100 and 1.5 2^-27: a device may flush what they give.
+TEST(DirectionsSeen, SubnormalResultsDecideNothing) {
+  const std::array point{Scalar{ScalarType::f32, 0x0d800001}, Scalar{ScalarType::f32, 0x32400000}};
+  DirectionsSeen seen;
+  Truth truth(*find_function("x*y"), point);
+  seen.see(truth, {ScalarType::f32, truth.rounded(0, binary32, Direction::toward_zero)->bits});
+  EXPECT_EQ(seen.text(), "unknown");
 }
 
 TEST(DirectionsSeen, PointsWithOneRightResultDecideNothing) {

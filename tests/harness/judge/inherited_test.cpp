@@ -42,6 +42,7 @@ TEST(StepRange, ABitIsLostAtNoDistance) {
   expect_sum(any, 1, least, 1, 1 + epsilon);
   expect_sum(any, 1, -least, 1 - epsilon / 2, 1);
   expect_sum(any, -1, least, -1, -1 + epsilon / 2);
+  expect_sum(any, -1, -least, -1 - epsilon, -1);
   expect_sum(one, 1, least, 1, 1);
 }
 
@@ -102,6 +103,8 @@ TEST(StepRange, SubnormalNumbersMayBeZeros) {
   expect_range(keeps.multiply(keeps.of(small), keeps.of(small)), 0x1p-140f, 0x1p-140f);
   const Scalar least{ScalarType::f32, binary32.min_normal()};
   EXPECT_EQ(with_flushed({least, least}).low, least) << "the least normal number is none";
+  const Scalar negative{ScalarType::f32, least.bits | binary32.sign_mask()};
+  EXPECT_EQ(with_flushed({negative, negative}).high, negative);
 }
 
 TEST(StepRange, NanAndInfinityTimesZeroMayBeAnything) {
@@ -154,8 +157,9 @@ TEST(Inherited, PassesWhatTheFormulaMayGiveAndNothingElse) {
   EXPECT_EQ(far.reason, PassReason::failed);
   EXPECT_GT(far.ulp, 1);
   EXPECT_EQ(judged_by(*criterion, point, f32(std::nanf(""))).reason, PassReason::failed);
-  EXPECT_EQ(judged_by(*criterion, {f32(std::nanf("")), f32(1), f32(1)}, f32(5)).reason,
-            PassReason::undefined);
+  const float infinity = std::numeric_limits<float>::infinity();
+  for (const float x : {std::nanf(""), infinity})
+    EXPECT_EQ(judged_by(*criterion, {f32(x), f32(1), f32(1)}, f32(5)).reason, PassReason::undefined);
 }
 
 TEST(Inherited, ModesNarrowWhatMayCome) {

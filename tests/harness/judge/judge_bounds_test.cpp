@@ -96,6 +96,22 @@ TEST(JudgeBounds, OfAMultiplyAndAnAddASubnormalProductAloneIsFlushed) {
   EXPECT_FALSE(flushed_of(0x1p-63F));
 }
 
+// sin(0.75) is 0.68, of which an ulp is 2^-24. Two binary digits of it are left below an error of 2^22 ulp.
+TEST(JudgeBounds, OfThisProjectExcuseWhatKeepsTwoBits) {
+  Rule rule = rule_of("sin");
+  rule.ours = true;
+  const auto reason = [&](int steps) {
+    return judged_by(rule, {f32(0.75F)}, near_truth("sin", {f32(0.75F)}, steps)).reason;
+  };
+  EXPECT_EQ(reason(0), PassReason::bound);
+  EXPECT_EQ(reason(-(3 << 21)), PassReason::beyond_figure);
+  EXPECT_EQ(judged_by(rule, {f32(0.75F)}, f32_bits(inf)).reason, PassReason::beyond_figure);
+  rule.in_range = true;
+  EXPECT_EQ(reason(-(1 << 21)), PassReason::beyond_figure);
+  EXPECT_EQ(judged_by(rule, {f32(0.75F)}, f32(0.3F)).reason, PassReason::failed) << "6 2^20 ulp off";
+  EXPECT_EQ(judged_by(rule, {f32(0.75F)}, f32_bits(inf)).reason, PassReason::failed);
+}
+
 TEST(JudgeBounds, AZeroMayBePositiveAndNotNegative) {
   Rule rule = rule_of("x*y");
   const std::vector<Scalar> negative = {f32(-0x1p-100F), f32(0x1p-100F)},

@@ -19,11 +19,10 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 void expect_between(float x, float low, float high) {
   const StepRange range = relaxed(f32(x));
   EXPECT_FALSE(range.anything);
-  for (const float end : {low, high}) {
-    EXPECT_TRUE(range.holds(f32(end))) << x << " as " << end;
-    const float beyond = end == low ? std::nextafter(low, -infinity) : std::nextafter(high, infinity);
-    EXPECT_TRUE(beyond == end || !range.holds(f32(beyond))) << x << " as " << beyond;
-  }
+  for (const float end : {low, high}) EXPECT_TRUE(range.holds(f32(end))) << x << " as " << end;
+  const float below = std::nextafter(low, -infinity), above = std::nextafter(high, infinity);
+  EXPECT_TRUE(below == low || !range.holds(f32(below))) << x << " as " << below;
+  EXPECT_TRUE(above == high || !range.holds(f32(above))) << x << " as " << above;
 }
 
 TEST(Relaxed, NumbersMayLoseAllButElevenBits) {
@@ -52,7 +51,7 @@ Scalar u32(std::uint32_t x) { return {ScalarType::u32, x}; }
 /// The criterion of an exact result where results are relaxed.
 class Relaxation {
  public:
-  Relaxation(ExactFunction exact, Call call)
+  Relaxation(ExactFunction exact, const Call& call)
       : Relaxation(
             std::make_shared<Exact>(RightResult{std::move(exact)}, Recommendation{}, "", 1, JudgeOptions{}),
             call) {}
