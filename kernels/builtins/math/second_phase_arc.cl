@@ -33,7 +33,8 @@ PART fixed from_quarter_turns(ulong n, fixed a) {
 /// The angle of (x, y) with x, y >= 0.
 PART fixed angle_of(fixed y, fixed x) {
   const bool swap = sum(x, negated(y)).whole < 0;
-  return swap ? from_quarter_turns(1, atan_fixed(x, y)) : atan_fixed(y, x);
+  const fixed angle = atan_fixed(swap ? x : y, swap ? y : x);
+  return swap ? from_quarter_turns(1, angle) : angle;
 }
 
 /// atan |x| for |x| >= 2^-60.
