@@ -20,7 +20,7 @@ struct Image {
   std::vector<std::uint8_t> texels;
 
   explicit Image(Extent e, std::mt19937_64& random)
-      : extent(e), texels(4 * e.size[0] * e.size[1] * e.size[2]) {
+      : extent(e), texels(std::size_t{4} * e.size[0] * e.size[1] * e.size[2]) {
     for (std::uint8_t& t : texels) t = static_cast<std::uint8_t>(random());
   }
   std::size_t index(int i, int j, int k) const {
@@ -189,6 +189,55 @@ TEST_P(Sampling, ToleranceHoldsEveryValueThatCoordinatesWithinItReach) {
       EXPECT_TRUE(
           std::ranges::any_of(nearest, [&](const Colour& colour) { return *colour[c].value == texel; }));
     }
+  }
+}
+
+using Texels = std::vector<int>;
+
+/// The texels that nearest filtering of four may read at a normalised coordinate.
+Texels texels_of_four(Addressing mode, float s, const SamplingTolerance& tolerance = {}) {
+  Texels out;
+  const Sampler sampler{mode, Filtering::nearest, true, mode != Addressing::repeat};
+  for (const AxisPosition& p : axis_positions(sampler, std::bit_cast<std::uint32_t>(s), 4, tolerance))
+    out.push_back(p.first);
+  return out;
+}
+
+TEST(AxisPositions, TexelsAreMirroredAboutTheirEdges) {
+  struct Case {
+    Addressing mode;
+    float s;
+    int texel;
+  };
+  const Case cases[] = {
+      {Addressing::mirrored_repeat, 0.875f, 3},       {Addressing::mirrored_repeat, 1.125f, 3},
+      {Addressing::mirrored_repeat, 1.375f, 2},       {Addressing::mirrored_repeat, 1.875f, 0},
+      {Addressing::mirrored_repeat, 2.125f, 0},       {Addressing::mirrored_repeat, -0.375f, 1},
+      {Addressing::mirror_clamp_to_edge, 0.125f, 0},  {Addressing::mirror_clamp_to_edge, -0.125f, 0},
+      {Addressing::mirror_clamp_to_edge, -0.375f, 1}, {Addressing::mirror_clamp_to_edge, -2.0f, 3}};
+  for (const Case& c : cases) EXPECT_EQ(texels_of_four(c.mode, c.s), Texels{c.texel}) << c.s;
+}
+
+// 4 (2^20 + 1/8) is 2^22 + 1/2, and four times 2^-24 of it somewhat more than one texel.
+TEST(AxisPositions, RoundingErrorsGrowWithTheCoordinateBeforeItIsWrapped) {
+  const SamplingTolerance four{.roundings = 4};
+  EXPECT_EQ(texels_of_four(Addressing::repeat, 0.125f, four), (Texels{0}));
+  EXPECT_EQ(texels_of_four(Addressing::repeat, 0x1p20f + 0.125f), (Texels{0}));
+  EXPECT_EQ(texels_of_four(Addressing::repeat, 0x1p20f + 0.125f, four), (Texels{0, 1, 3}));
+}
+
+TEST(AxisPositions, WeightsMayBeOffToBothSidesWithinZeroAndOne) {
+  struct Case {
+    float u;
+    mpq_class least, greatest;
+  };
+  const Case cases[] = {{1.0f, {3, 8}, {5, 8}}, {0.5625f, 0, {3, 16}}, {1.4375f, {13, 16}, 1}};
+  for (const Case& c : cases) {
+    const auto positions = axis_positions({Addressing::clamp, Filtering::linear, false},
+                                          std::bit_cast<std::uint32_t>(c.u), 4, {.weight = {1, 8}});
+    ASSERT_EQ(positions.size(), 2U) << c.u;
+    EXPECT_EQ(positions[0].weight, c.least) << c.u;
+    EXPECT_EQ(positions[1].weight, c.greatest) << c.u;
   }
 }
 

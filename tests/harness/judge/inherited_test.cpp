@@ -122,11 +122,9 @@ TEST(StepRange, ChoosesBySignWhereItIsCertain) {
   expect_range(s.where_negative({f32(-3), f32(3)}, s.of(f32(9)), one), 1, 9);
 }
 
-/// x * y + z, of shaders in a mode.
-std::shared_ptr<const Criterion> product_and_sum(const char* mode, bool bounded = true) {
-  const auto of = [](const auto& s, const auto& x) {
-    return std::vector{s.multiply_add(s.of(x[0]), s.of(x[1]), s.of(x[2]))};
-  };
+/// A formula of three numbers, of shaders in a mode; `of` has it in either arithmetic.
+template <class Of>
+std::shared_ptr<const Criterion> criterion_of(Of of, Inherited::Terms terms, const char* mode) {
   static const Call call{.builtin = "x",
                          .expression = {},
                          .arguments = std::vector(3, ScalarType::f32),
@@ -135,9 +133,17 @@ std::shared_ptr<const Criterion> product_and_sum(const char* mode, bool bounded 
   static const DeviceInfo device;
   return inherited([of](std::span<const Scalar> x, const StepArithmetic& s) { return of(s, x); },
                    [of](std::span<const long double> x) { return of(PlainArithmetic(24), x); },
-                   {.formula = "x * y + z", .clause = "a clause", .bounded = bounded, .of_core = true},
+                   std::move(terms),
                    ScalarType::f32)({call, ScalarType::f32, "", false, book, device, *find_build_mode(mode)})
       .criterion;
+}
+
+std::shared_ptr<const Criterion> product_and_sum(const char* mode, bool bounded = true) {
+  return criterion_of(
+      [](const auto& s, const auto& x) {
+        return std::vector{s.multiply_add(s.of(x[0]), s.of(x[1]), s.of(x[2]))};
+      },
+      {.formula = "x * y + z", .clause = "a clause", .bounded = bounded, .of_core = true}, mode);
 }
 
 Judgement judged_by(const Criterion& criterion, std::vector<Scalar> point, Scalar result) {
@@ -160,6 +166,28 @@ TEST(Inherited, PassesWhatTheFormulaMayGiveAndNothingElse) {
   const float infinity = std::numeric_limits<float>::infinity();
   for (const float x : {std::nanf(""), infinity})
     EXPECT_EQ(judged_by(*criterion, {f32(x), f32(1), f32(1)}, f32(5)).reason, PassReason::undefined);
+}
+
+TEST(Inherited, FailuresAreAsFarAsTheNearerEndIs) {
+  constexpr float ulp = 0x1p-23f;  // from 1.5 to 1.5 + ulp
+  const std::vector<Scalar> point{f32(1.5f), f32(1), f32(0x1p-30f)};
+  const auto criterion = product_and_sum("default");
+  EXPECT_EQ(judged_by(*criterion, point, f32(1.5f + 3 * ulp)).ulp, 2);
+  EXPECT_EQ(judged_by(*criterion, point, f32(1.5f - 3 * ulp)).ulp, 3);
+}
+
+// (1 + 2^-30) - 1 is 0 where both round to nearest, and 2^-30 in truth.
+TEST(Inherited, OfTheCoreWhatIsMoreAccurateFails) {
+  const std::vector<Scalar> point{f32(1), f32(0x1p-30f), f32(-1)};
+  const auto sums = [](const auto& s, const auto& x) {
+    return std::vector{s.add(s.add(s.of(x[0]), s.of(x[1])), s.of(x[2]))};
+  };
+  for (const bool of_core : {true, false}) {
+    const auto criterion =
+        criterion_of(sums, {.formula = "", .clause = "", .of_core = of_core}, "rounding-rte");
+    EXPECT_TRUE(judged_by(*criterion, point, f32(0)).passed()) << of_core;
+    EXPECT_EQ(judged_by(*criterion, point, f32(0x1p-30f)).passed(), !of_core);
+  }
 }
 
 TEST(Inherited, ModesNarrowWhatMayCome) {
