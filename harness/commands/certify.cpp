@@ -152,24 +152,34 @@ Outcome<bool> verify(const fast::Row& row, const CertifyOptions& options) {
   return differing.empty();
 }
 
-int certify_command(const CertifyOptions& options) {
-  bool refused = false;
+/// The rows with a kernel of singles, whose functions match the pattern.
+Outcome<std::vector<fast::Row>> selected(const std::string& pattern) {
   std::vector<std::string> names;
-  std::size_t selected = 0;
+  std::vector<fast::Row> out;
   for (const fast::Row& row : fast::rows()) {
     if (row.plain_single == nullptr) continue;
     names.emplace_back(row.function);
-    if (!matches_pattern(row.function, options.function)) continue;
-    ++selected;
+    if (matches_pattern(row.function, pattern)) out.push_back(row);
+  }
+  if (out.empty()) return Error{Error::Kind::usage, "--function: " + unknown_name(pattern, "kernel", names)};
+  return out;
+}
+
+int certify_command(const CertifyOptions& options) {
+  const auto rows = selected(options.function);
+  if (!rows) return report_error(rows.error());
+  if (!std::filesystem::is_directory(options.folder))
+    return report_error(
+        {Error::Kind::usage,
+         fmt::format("--folder: there is no folder '{}'; certificates are in the sources", options.folder)});
+  bool refused = false;
+  for (const fast::Row& row : *rows) {
     const auto holds = options.verify ? verify(row, options)
                        : options.seal ? seal(row, options)
                                       : certify(row, options);
     if (!holds) return report_error(holds.error());
     refused = refused || !*holds;
   }
-  if (selected == 0)
-    return report_error(
-        {Error::Kind::usage, "--function: " + unknown_name(options.function, "kernel", names)});
   return refused ? exit_status::fails : exit_status::conforms;
 }
 

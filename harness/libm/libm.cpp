@@ -130,6 +130,7 @@ class LibraryDevice final : public Device {
   using Reason = std::optional<std::string>;
 
   Reason unsupported_computed(const Call& call) const {
+    if (call.expression.empty()) return "C has no form of it";
     if (is_operator(call)) return "an operator: the compiler's work, not the library's";
     if (call.space != AddressSpace::private_) return "C has one address space";
     if (call.mode != &default_mode()) return "a library has no build options";

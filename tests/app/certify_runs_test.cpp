@@ -66,6 +66,17 @@ TEST_F(CertifyRuns, SealWhatHoldsAsItWasSealed) {
   EXPECT_EQ(again.substr(0, again.rfind('\t')), sealed.substr(0, again.rfind('\t')));
 }
 
+TEST_F(CertifyRuns, NeedTheFolderOfTheCertificates) {
+  for (const char* what : {"", "--seal ", "--verify "}) {
+    const Ran ran = plumbline(std::string("certify ") + what + "--function " + function);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(
+        ran.err,
+        "plumbline: --folder: there is no folder 'reference/fast/certificates'; certificates are in the "
+        "sources\n");
+  }
+}
+
 TEST_F(CertifyRuns, SealNothingWithoutACertificate) {
   const Ran ran = plumbline("certify --seal --folder " + folder.string() + " --function " + function);
   EXPECT_EQ(ran.status, 1);

@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"matrix --device fault:none --out /proc/none", "/proc/none", "cannot write into the folder"},
         Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
         Mistake{"run --inputs quik", "'quik'", "'quick'"},
-        Mistake{"run --overflow lenent", "'lenent'", "'lenient'"}, Mistake{"run --width 5", "5", "4,8"},
+        Mistake{"run --overflow lenent", "'lenent'", "'lenient'"}, Mistake{"run --width 5", "5", "4, 8"},
         Mistake{"run --shard 3/2", "'3/2'", "I/N"}, Mistake{"run --time-budget soon", "'soon'", "10m"},
         Mistake{"run --patience none", "'none'", "10m"},
         Mistake{"run --profile embeded", "'embeded'", "'embedded'"}, Mistake{"run --range 1", "'1'", "A:B"},

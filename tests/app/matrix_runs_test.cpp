@@ -1,5 +1,6 @@
 // plumbline matrix: units in software, each wrong in one property, and AMX where the processor has it.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,9 +44,12 @@ class MatrixRuns : public CommandLine {
 };
 
 TEST_F(MatrixRuns, ADeviceWithoutUnitsIsOneLine) {
-  const Ran ran = matrix("bundled", "");
-  EXPECT_EQ(ran.status, 3);
-  EXPECT_EQ(ran.err, "plumbline: matrix: bundled has none of these units: OpenCL C has no form of it\n");
+  for (const auto& [device, language] : {std::pair("bundled", "OpenCL C"), {"libm:libm.so.6", "C"}}) {
+    const Ran ran = matrix(device, "");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, fmt::format("plumbline: matrix: {} has none of these units: {} has no form of it\n",
+                                   device, language));
+  }
 }
 
 TEST_F(MatrixRuns, AUnitThatCutsOffIsFoundAndPredicted) {
