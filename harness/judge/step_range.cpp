@@ -214,13 +214,12 @@ StepRange StepArithmetic::sqrt(const StepRange& a) const {
   };
   if (terms_.least_error) return exact(a);
   // 1 / inversesqrt(0) is 1 / infinity: zero.
-  const auto limit = static_cast<std::int64_t>(format_.min_normal());
   StepRange positive = a;
   const bool zero = order(a.low) == 0;
   if (zero) positive.low.bits = 1;
   if (order(positive.high) == 0) return exact(a);
   StepRange out = divide(of(1.0), inverse_sqrt(positive));
-  if (zero || order(a.low) < limit) out = either(out, of(0.0));
+  if (zero) out = either(out, of(0.0));
   return either(out, exact(a));
 }
 

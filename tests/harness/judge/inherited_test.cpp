@@ -89,6 +89,11 @@ TEST(StepRange, ARootIsWhatItsFormulaGives) {
   EXPECT_GT(number(root.high), 2);
   EXPECT_NEAR(number(root.low), 2, 6 * 0x1p-22);  // 2 ulp of the root, then 2.5 of the quotient
   expect_range(s.sqrt(s.of(f32(0))), 0, 0);
+  const StepRange tiny = s.sqrt(s.of(f32(0x1p-140f)));
+  EXPECT_GT(number(tiny.low), 0x1.fp-71) << "a subnormal operand that is kept is no zero";
+  EXPECT_LT(number(tiny.high), 0x1.1p-70);
+  const StepArithmetic flushes(binary32, {});
+  EXPECT_EQ(number(flushes.sqrt(flushes.of(f32(0x1p-140f))).low), 0);
   EXPECT_TRUE(s.sqrt(s.of(f32(-1))).anything);
 }
 
