@@ -11,13 +11,12 @@ Prints for each function how many ties or powers were examined, and the least di
 the tie, with its operands. The exit status is 1 if a distance is below 2^-B (120, beyond what second phases leave), and 3 where
 parts are left.
 """
-import argparse
-import concurrent.futures
 import os
 import pathlib
 import subprocess
 import sys
-import time
+
+import timed_parts
 
 PROGRAM = os.environ.get("HARD_CASES", str(pathlib.Path(__file__).resolve().parent.parent / "build/bin/hard_cases"))
 PARTS = {"powers": 8192, "atan2": 512, "atan2pi": 512}
@@ -31,36 +30,16 @@ def plan(every):
 
 
 def read_done(file):
-    lines = pathlib.Path(file).read_text(encoding="utf-8").splitlines() if pathlib.Path(file).is_file() else []
-    fields = [line.split("\t") for line in lines]
-    return {(f[0], int(f[1])): f for f in fields if len(f) == 8 and int(f[2]) == PARTS.get(f[0])}
+    return {(f[0], int(f[1])): f for f in timed_parts.lines_of(file) if len(f) == 8 and int(f[2]) == PARTS.get(f[0])}
 
 
-def run_part(part, bits, left):
-    """The fields of the part's line and the operands nearer to a tie; None after the time."""
-    if left <= 0:
-        return None
+def compute(part, bits, seconds):
+    """The fields of the part's line."""
     words = [PROGRAM, part[0], str(part[1]), str(PARTS[part[0]]), str(bits)]
-    try:
-        ran = subprocess.run(words, capture_output=True, text=True, timeout=left, check=False)
-    except subprocess.TimeoutExpired:
-        return None
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=seconds, check=False)
     if ran.returncode not in (0, 1):
         raise RuntimeError(f"{' '.join(words)}: status {ran.returncode}\n{ran.stdout}{ran.stderr}")
     return ran.stdout.splitlines()[0].split("\t")
-
-
-def evaluate(parts, done, arguments):
-    """Runs parts until none is left or the time is over, and adds them to those that are done."""
-    end = time.monotonic() + arguments.seconds
-    with open(arguments.done, "a", encoding="utf-8", buffering=1) as record, \
-         concurrent.futures.ThreadPoolExecutor(arguments.parallel) as pool:
-        jobs = {pool.submit(lambda p=part: run_part(p, arguments.bits, end - time.monotonic())): part
-                for part in parts if part not in done}
-        for job in concurrent.futures.as_completed(jobs):
-            if job.result():
-                done[jobs[job]] = job.result()
-                record.write("\t".join(job.result()) + "\n")
 
 
 def report(parts, done, bits):
@@ -80,20 +59,15 @@ def report(parts, done, bits):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Proves that second phases decide every result.")
-    parser.add_argument("--done", required=True, help="a file of the parts that ended")
-    parser.add_argument("--seconds", type=float, default=1e6)
-    parser.add_argument("--parallel", type=int, default=os.cpu_count())
+    parser = timed_parts.parser_of("Proves that second phases decide every result.")
     parser.add_argument("--every", type=int, default=1, help="one part in so many")
     parser.add_argument("--bits", type=float, default=120)
     arguments = parser.parse_args()
     parts = plan(arguments.every)
     done = read_done(arguments.done)
-    evaluate(parts, done, arguments)
-    nearer = report(parts, done, arguments.bits)
-    left = sum(part not in done for part in parts)
-    print(f"{len(parts) - left} of {len(parts)} parts")
-    return 1 if nearer else 3 if left else 0
+    timed_parts.evaluate(parts, done, arguments, lambda part, seconds: compute(part, arguments.bits, seconds),
+                         lambda part, fields: fields)
+    return timed_parts.status_of(parts, done, report(parts, done, arguments.bits))
 
 
 if __name__ == "__main__":

@@ -13,16 +13,15 @@ REGEX chooses by type and name, such as '^float sin$'. SOFTCL_CACHE_DIR is used 
 build/bin/math_digests, or that which MATH_DIGESTS names, and writes a line for each configuration. Where two digests differ it
 narrows the first range of operands. The exit status is 1 where bits differ and 3 where parts are left.
 """
-import argparse
 import collections
-import concurrent.futures
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
-import time
+
+import timed_parts
 
 DIGESTS = os.environ.get("MATH_DIGESTS", str(pathlib.Path(__file__).resolve().parent.parent / "build/bin/math_digests"))
 WIDTHS = ("1", "2", "3", "4", "8", "16")
@@ -102,32 +101,12 @@ def first_difference(part, base, place):
 
 
 def read_done(file):
-    done = {}
-    if pathlib.Path(file).exists():
-        for line in pathlib.Path(file).read_text(encoding="utf-8").splitlines():
-            *names, results = line.split("\t")
-            done[Builtin(*names[:3]), Configuration(*names[3:7]), int(names[7])] = results.split()
-    return done
+    return {(Builtin(*f[:3]), Configuration(*f[3:7]), int(f[7])): f[8].split() for f in timed_parts.lines_of(file)}
 
 
-def evaluate(parts, done, arguments):
-    """Computes parts until none is left or the time is over, and adds them to those that are done."""
-    end = time.monotonic() + arguments.seconds
-
-    def one(part):
-        left = end - time.monotonic()
-        try:
-            return part, compute(part, left) if left > 0 else None
-        except subprocess.TimeoutExpired:
-            return part, None
-
-    with open(arguments.done, "a", encoding="utf-8", buffering=1) as record, \
-         concurrent.futures.ThreadPoolExecutor(arguments.parallel) as pool:
-        for future in concurrent.futures.as_completed([pool.submit(one, part) for part in parts if part not in done]):
-            part, results = future.result()
-            if results:
-                done[part] = results
-                record.write("\t".join([*part[0], *part[1], str(part[2]), " ".join(results)]) + "\n")
+def fields_of(part, results):
+    builtin, configuration, shard = part
+    return [*builtin, *configuration, str(shard), " ".join(results)]
 
 
 def report(parts, done, base):
@@ -154,10 +133,7 @@ def report(parts, done, base):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Compares the bits of softcl's math builtins.")
-    parser.add_argument("--done", required=True, help="a file of the parts that ended")
-    parser.add_argument("--seconds", type=float, default=1e6)
-    parser.add_argument("--parallel", type=int, default=os.cpu_count())
+    parser = timed_parts.parser_of("Compares the bits of softcl's math builtins.")
     parser.add_argument("--only", default=".", help="a regular expression of type and name")
     arguments = parser.parse_args()
     listed = subprocess.run([DIGESTS], capture_output=True, text=True, check=True).stdout
@@ -167,11 +143,9 @@ def main():
         sets = sets_here()
         parts = plan([b for b in builtins if re.search(arguments.only, f"{b.type} {b.name}")], sets)
         done = read_done(arguments.done)
-        evaluate(parts, done, arguments)
+        timed_parts.evaluate(parts, done, arguments, compute, fields_of)
         differs = report(parts, done, stages(sets)[0][0])
-    left = sum(part not in done for part in parts)
-    print(f"{len(parts) - left} of {len(parts)} parts")
-    return 1 if differs else 3 if left else 0
+    return timed_parts.status_of(parts, done, differs)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ function tickText({ label }) {
     ? (label.startsWith("-") ? "−1" : "1") : magnitudeText(label);
 }
 
-//// The upper edges of the buckets that share a colour.
+/// The upper edges of the buckets that share a colour.
 const legendEdges = edges.filter((edge, k) => [0, 2, 6, 10, 12, 14, 15].includes(k) || edge === Infinity);
 
 /// The colour of a bucket: of those within the bound the larger the stronger, of others red.

@@ -14,17 +14,15 @@
 #include <vector>
 
 #include "source_files.h"
+#include "texts.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
+using structure::matches;
 using structure::root;
-
-std::string slurp(const fs::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+using structure::slurp;
 
 /// README.md and its like in the root, and docs/.
 std::vector<fs::path> pages() {
@@ -32,14 +30,6 @@ std::vector<fs::path> pages() {
   for (const fs::path& folder : {root, root / "docs"})
     for (const auto& item : fs::directory_iterator(folder))
       if (item.path().extension() == ".md") out.push_back(item.path());
-  return out;
-}
-
-std::vector<std::string> matches(const std::string& text, const std::string& pattern) {
-  const std::regex expression(pattern);
-  std::vector<std::string> out;
-  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
-    out.push_back((*at)[1]);
   return out;
 }
 

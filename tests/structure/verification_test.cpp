@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -12,26 +10,16 @@
 #include <vector>
 
 #include "source_files.h"
+#include "texts.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
 using structure::files_with;
+using structure::matches;
 using structure::root;
-
-std::string text_of(const fs::path& file) {
-  std::ifstream in(root / file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::vector<std::string> all_matches(const std::string& text, const std::string& pattern) {
-  const std::regex expression(pattern);
-  std::vector<std::string> out;
-  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
-    out.push_back((*at)[1]);
-  return out;
-}
+using structure::slurp;
 
 /// Between separators, without spaces at the ends.
 std::vector<std::string> parts(const std::string& text, const std::string& separators) {
@@ -48,7 +36,7 @@ std::vector<std::string> parts(const std::string& text, const std::string& separ
 
 /// The cells of the rows of each table below a heading, or of all tables.
 std::vector<std::vector<std::string>> rows_of(const fs::path& page, const std::string& heading = "") {
-  std::istringstream lines(text_of(page));
+  std::istringstream lines(slurp(root / page));
   std::vector<std::vector<std::string>> rows;
   bool below = heading.empty();
   for (std::string line; std::getline(lines, line);) {
@@ -69,26 +57,26 @@ TEST(Verification, TestsAndScriptsOfTheTablesAreThere) {
   std::string tests, names;
   for (const std::string& file : files_with({".cpp", ".txt", ".json", ".sh", ".py", ".tsv", ".cl"})) {
     names += file + "\n";
-    if (file.starts_with("tests/") && file.ends_with(".cpp")) tests += text_of(file);
-    if (file.ends_with("CMakeLists.txt") || file == "CMakePresets.json") tests += text_of(file);
+    if (file.starts_with("tests/") && file.ends_with(".cpp")) tests += slurp(root / file);
+    if (file.ends_with("CMakeLists.txt") || file == "CMakePresets.json") tests += slurp(root / file);
   }
   std::size_t seen = 0;
   for (const auto& row : rows_of(page))
     for (const std::string& cell : row) {
-      for (const std::string& name : all_matches(cell, R"re(`([A-Z]\w+\.[A-Z]\w+)`)re")) {
+      for (const std::string& name : matches(cell, R"re(`([A-Z]\w+\.[A-Z]\w+)`)re")) {
         const std::size_t dot = name.find('.');
         const std::string declared = "(" + name.substr(0, dot) + ", " + name.substr(dot + 1) + ")";
         EXPECT_NE(tests.find(declared), std::string::npos) << name;
         ++seen;
       }
       for (const std::string& name :
-           all_matches(cell, R"re(`(?:--preset )?(\w+_test|same_bits\w*|asan|tsan)`)re")) {
+           matches(cell, R"re(`(?:--preset )?(\w+_test|same_bits\w*|asan|tsan)`)re")) {
         const bool is_there = std::regex_search(tests, std::regex("[( \"]" + name + "[ \"]")) ||
                               names.find("/" + name + ".cpp\n") != std::string::npos;
         EXPECT_TRUE(is_there) << name;
         ++seen;
       }
-      for (const std::string& name : all_matches(cell, R"re(`([\w/]+\.(?:sh|py|tsv|cl))`)re")) {
+      for (const std::string& name : matches(cell, R"re(`([\w/]+\.(?:sh|py|tsv|cl))`)re")) {
         EXPECT_NE(names.find("/" + name.substr(name.rfind('/') + 1) + "\n"), std::string::npos) << name;
         ++seen;
       }
@@ -98,7 +86,7 @@ TEST(Verification, TestsAndScriptsOfTheTablesAreThere) {
 
 TEST(Verification, ProofsOfTheKernelsAreThere) {
   const std::vector<std::string> polynomials =
-      all_matches(text_of("tests/reference/bounds/polynomials_test.cpp"), "\"(\\w+)\"");
+      matches(slurp(root / "tests/reference/bounds/polynomials_test.cpp"), "\"(\\w+)\"");
   std::set<std::string> proofs(polynomials.begin(), polynomials.end());
   for (const auto& row : rows_of("docs/bounds.md")) proofs.insert(row[0]);
   std::size_t seen = 0;
@@ -129,7 +117,7 @@ TEST(Verification, EnumeratedKernelsAreThoseWithCertificates) {
   }
   for (const std::string& file : files_with({".tsv"}))
     if (file.starts_with("reference/fast/certificates/"))
-      for (const std::string& function : all_matches(text_of(file), "(?:^|\n)([^#\t\n]+)\t"))
+      for (const std::string& function : matches(slurp(root / file), "(?:^|\n)([^#\t\n]+)\t"))
         certified.insert(function);
   EXPECT_EQ(enumerated, certified);
   EXPECT_GT(certified.size(), 30U);
